@@ -1,4 +1,4 @@
-"""Fixtures: the board in a real JupyterLab in a real (headless) Chromium.
+r"""Fixtures: the board in a real JupyterLab in a real (headless) Chromium.
 
 How a test is written with them::
 

@@ -6,6 +6,7 @@ how they are used.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import secrets
@@ -70,7 +71,7 @@ class LabServer:
         self._process: subprocess.Popen[bytes] | None = None
 
     def write_settings(self, plugin: str, settings: dict[str, Any]) -> None:
-        """Store user settings, as ``write_settings("@jupyterlab/apputils-extension:themes", …)``."""
+        """Store user settings of one plugin, as ``@jupyterlab/apputils-extension:themes``."""
         package, _, name = plugin.partition(":")
         path = self.home / "settings" / package / f"{name}.jupyterlab-settings"
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -149,10 +150,8 @@ class LabServer:
             process.wait(timeout=10)
         except (OSError, ValueError, subprocess.TimeoutExpired):
             pass
-        try:
+        with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
         process.wait()
 
 

@@ -1,0 +1,120 @@
+# `make` tells what there is. Everything is installed into this folder (.tools, .venv), nothing else.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+# Any CPython from 3.11 on will do: `make lab PYTHON=python3.13`.
+PYTHON ?= python3
+# Further options for JupyterLab: `make lab LAB_ARGS="--port 9000"`.
+LAB_ARGS ?=
+# What `make test-unit` runs: `make test-unit TESTS=tests/test_cards.py`.
+TESTS ?= rrpuzzle tests --ignore=tests/browser
+
+UV_VERSION := 0.13.8
+UV := .tools/bin/uv
+BIN := .venv/bin
+export UV_PYTHON_DOWNLOADS := never
+export UV_COMPILE_BYTECODE := 1
+export UV_CUSTOM_COMPILE_COMMAND := make lock
+
+JS_TESTS = $(sort $(wildcard tests/js/*.test.mjs))
+PYTEST := $(BIN)/python -m pytest -q
+NBVAL := --nbval --nbval-sanitize-with=tests/nbval.cfg
+
+.PHONY: help lab test lint format types test-unit test-notebooks test-js test-browser \
+	notebooks lock bench oracle wheel clean
+
+help: ## Tell what each target does.
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+# --- to play ---------------------------------------------------------------------------------
+
+lab: .venv/.lab ## Open the first notebook in JupyterLab.
+	@exec $(BIN)/python tools/lab.py notebooks/01_is_the_book_right.ipynb $(LAB_ARGS)
+
+# --- to check --------------------------------------------------------------------------------
+
+test: lint types test-js ## Run every check: style, types, JavaScript, units, notebooks, browser.
+	@.ci/need-browser
+	$(PYTEST) $(NBVAL) rrpuzzle tests notebooks
+
+lint: .venv/.test ## Check style and formatting.
+	$(BIN)/python -m ruff check --quiet .
+	$(BIN)/python -m ruff format --quiet --check .
+
+types: .venv/.test ## Check the types.
+	$(BIN)/python -m mypy
+
+test-unit: .venv/.test ## Run unit tests, properties and docstring examples (TESTS=... picks some).
+	$(PYTEST) $(TESTS)
+
+test-notebooks: .venv/.test ## Run the notebooks again and compare their outputs.
+	$(PYTEST) $(NBVAL) notebooks
+
+test-js: ## Test the board's JavaScript in node.
+	@.ci/need-browser node
+	node --test $(JS_TESTS)
+
+test-browser: .venv/.test ## Test the board in a real JupyterLab in headless Chromium.
+	@.ci/need-browser
+	$(PYTEST) tests/browser
+
+oracle: .venv/.test ## Compare the solver with its oracles on many more random positions.
+	HYPOTHESIS_PROFILE=thorough $(PYTEST) tests/test_oracle.py
+
+bench: .venv/.test ## Run the benchmarks; each prints both sides and the ratio.
+	@for file in benchmarks/bench_*.py; do echo "== $$file"; $(BIN)/python "$$file"; done
+
+# --- to change -------------------------------------------------------------------------------
+
+format: .venv/.test ## Put style and formatting right.
+	$(BIN)/python -m ruff check --quiet --fix .
+	$(BIN)/python -m ruff format --quiet .
+
+notebooks: .venv/.test ## Run the notebooks and store their outputs.
+	$(BIN)/python -m nbconvert --to notebook --inplace --execute \
+		--ExecutePreprocessor.store_widget_state=False \
+		--ExecutePreprocessor.record_timing=False notebooks/*.ipynb
+
+lock: $(UV) ## Pin the newest versions that fit pyproject.toml.
+	$(UV) pip compile --quiet --universal --upgrade --no-annotate \
+		--extra lab pyproject.toml -o requirements.lock
+	$(UV) pip compile --quiet --universal --upgrade --no-annotate --constraint requirements.lock \
+		--extra lab --extra test pyproject.toml -o requirements-test.lock
+
+wheel: .venv/.test ## Build the wheel into dist.
+	$(BIN)/python -m hatchling build -t wheel
+
+clean: ## Remove everything that was installed or built here.
+	rm -rf .venv .tools build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	find . -name __pycache__ -prune -exec rm -rf {} +
+	find . -name .ipynb_checkpoints -prune -exec rm -rf {} +
+
+# --- what is installed -----------------------------------------------------------------------
+# Each file is touched when its step is done, so that a second `make` has nothing to do.
+
+$(UV):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "rrpuzzle needs Python 3.11 or newer: make $(MAKECMDGOALS) PYTHON=python3.13" >&2; exit 1; }
+	@$(PYTHON) -m pip install -qq --disable-pip-version-check --root-user-action=ignore \
+		--upgrade --target .tools uv==$(UV_VERSION)
+	@touch $@
+
+.venv/pyvenv.cfg: $(UV)
+	@$(UV) venv --quiet --clear --python "$$(command -v $(PYTHON))" .venv
+	@touch $@
+
+.venv/.lab: requirements.lock pyproject.toml .venv/pyvenv.cfg
+	@echo "Installing JupyterLab and rrpuzzle into .venv (once) ..."
+	@$(UV) pip install --quiet --python .venv --no-deps -r requirements.lock -e .
+	@touch $@
+
+# The packages of `lab` with the same versions, and the test tools.
+.venv/.test: requirements-test.lock pyproject.toml .venv/pyvenv.cfg
+	@echo "Installing JupyterLab, rrpuzzle and the test tools into .venv (once) ..."
+	@$(UV) pip sync --quiet --python .venv requirements-test.lock
+	@$(UV) pip install --quiet --python .venv --no-deps -e .
+	@touch .venv/.lab $@

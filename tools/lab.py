@@ -1,0 +1,74 @@
+"""Open a notebook in JupyterLab; say the address if this folder's JupyterLab already runs.
+
+``python tools/lab.py NOTEBOOK [options of jupyter lab]``
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import urllib.error
+import urllib.request
+from pathlib import Path
+from urllib.parse import quote
+
+from jupyter_core.paths import jupyter_runtime_dir
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# JupyterLab would ask on its first start whether to fetch its news, in a toast over the board.
+QUIET = {
+    "@jupyterlab/apputils-extension:notification": {
+        "fetchNews": "false",
+        "checkForUpdates": False,
+    }
+}
+
+
+def running_server() -> dict[str, str] | None:
+    """Return what a running server of this folder has written about itself."""
+    for path in Path(jupyter_runtime_dir()).glob("jpserver-*.json"):
+        try:
+            server = json.loads(path.read_text())
+            if Path(server["root_dir"]).resolve() != ROOT:
+                continue
+            request = urllib.request.Request(
+                server["url"] + "api/status", headers={"Authorization": f"token {server['token']}"}
+            )
+            with urllib.request.urlopen(request, timeout=3):
+                return server
+        except (OSError, ValueError, KeyError):
+            continue  # left behind by a server that was killed
+    return None
+
+
+def can_show_a_page() -> bool:
+    """Tell whether a browser's window can be opened (one in the terminal is no help)."""
+    return sys.platform in ("darwin", "win32") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )
+
+
+def main(notebook: str, *options: str) -> None:
+    """Start JupyterLab on the notebook, in place of this process."""
+    if server := running_server():
+        address = f"{server['url']}lab/tree/{quote(notebook)}"
+        if server["token"]:
+            address += f"?token={server['token']}"
+        print(f"JupyterLab already runs here: {address}")
+        return
+    settings = Path(sys.prefix) / "share" / "jupyter" / "lab" / "settings" / "overrides.json"
+    settings.parent.mkdir(parents=True, exist_ok=True)
+    settings.write_text(json.dumps(QUIET))
+    command = [sys.executable, "-m", "jupyterlab", notebook, f"--ServerApp.root_dir={ROOT}"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        command.append("--allow-root")
+    if not can_show_a_page():
+        command.append("--no-browser")
+    os.chdir(ROOT)
+    os.execv(sys.executable, [*command, *options])
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
