@@ -52,8 +52,9 @@ def can_show_a_page() -> bool:
 
 def main(notebook: str, *options: str) -> None:
     """Start JupyterLab on the notebook, in place of this process."""
+    page = f"lab/tree/{quote(notebook)}"
     if server := running_server():
-        address = f"{server['url']}lab/tree/{quote(notebook)}"
+        address = server["url"] + page
         if server["token"]:
             address += f"?token={server['token']}"
         print(f"JupyterLab already runs here: {address}")
@@ -61,7 +62,13 @@ def main(notebook: str, *options: str) -> None:
     settings = Path(sys.prefix) / "share" / "jupyter" / "lab" / "settings" / "overrides.json"
     settings.parent.mkdir(parents=True, exist_ok=True)
     settings.write_text(json.dumps(QUIET))
-    command = [sys.executable, "-m", "jupyterlab", notebook, f"--ServerApp.root_dir={ROOT}"]
+    command = [
+        *(sys.executable, "-m", "jupyterlab"),
+        f"--ServerApp.root_dir={ROOT}",
+        # Unlike a notebook given by name, this one is in the address that a server without a
+        # browser prints.
+        f"--LabApp.default_url=/{page}",
+    ]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         command.append("--allow-root")
     if not can_show_a_page():
