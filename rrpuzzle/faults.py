@@ -136,8 +136,8 @@ class Fault:
 
     @property
     def label(self) -> str:
-        """A few words for a place with little room."""
-        return _LABELS.get(self.kind, lambda fault: fault.kind.value)(self)
+        """A few words for a row with little room; of other faults, the reason."""
+        return _LABELS.get(self.kind, _REASONS[self.kind])(self)
 
 
 def _names(fault: Fault) -> str:
@@ -242,8 +242,8 @@ _REASONS: dict[FaultKind, Callable[[Fault], str]] = {
     FaultKind.COPIES: _copies,
     FaultKind.JOKERS: _jokers,
     FaultKind.VANISHED: lambda f: ngettext(
-        "{cards} was on the table and is gone. Every card of the table stays in play.",
-        "{cards} were on the table and are gone. Every card of the table stays in play.",
+        "{cards} is gone. Every card stays in play, on the table or in the hand.",
+        "{cards} are gone. Every card stays in play, on the table or in the hand.",
         len(f.cards),
     ).format(cards=_names(f)),
     FaultKind.APPEARED: lambda f: ngettext(

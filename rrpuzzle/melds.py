@@ -18,9 +18,9 @@ from enum import Enum
 from functools import cache, lru_cache
 from itertools import combinations
 
-from rrpuzzle.cards import JOKER, Card, Rank, Row, Suit, format_cards, full_pack, parse_cards
+from rrpuzzle.cards import Card, Rank, Row, Suit, format_cards, full_pack, parse_cards
 from rrpuzzle.errors import PositionError, quote
-from rrpuzzle.faults import Fault, FaultKind, pretty_cards
+from rrpuzzle.faults import Fault, FaultKind
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.rules import CLASSIC, Rules
 
@@ -308,9 +308,7 @@ def arrange(row: Row, rules: Rules = CLASSIC) -> Meld | None:
     for meld in readings:
         if all(lies.joker or lies == card for lies, card in zip(row, meld.cards, strict=True)):
             return meld
-    return max(
-        readings, key=lambda meld: sum(rules.value_of(c.face) for c in meld.cards if c.face)
-    )
+    return max(readings, key=lambda meld: sum(rules.value_of(c.face) for c in meld.cards if c.face))
 
 
 def joker_domains(row: Row, rules: Rules = CLASSIC) -> tuple[frozenset[Card], ...]:

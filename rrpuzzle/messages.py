@@ -202,7 +202,5 @@ def join_words(words: Iterable[str], last: str) -> str:
     items = list(words)
     if len(items) < 2:
         return "".join(items)
-    template = (
-        gettext("{first} and {second}") if last == "and" else gettext("{first} or {second}")
-    )
+    template = gettext("{first} and {second}") if last == "and" else gettext("{first} or {second}")
     return template.format(first=", ".join(items[:-1]), second=items[-1])

@@ -19,26 +19,26 @@ __all__ = ["CLASSIC", "OPTIONS", "PRESETS", "Rules", "find_preset", "parse_rules
 
 OPTIONS: dict[str, tuple[Any, ...] | range] = {
     "packs": range(1, 7),
-    "jokers": range(0, 7),
+    "jokers": range(7),
     "ace": ("low", "both", "corner"),
     "table_jokers": ("free", "fixed", "fixed-hand", "locked", "fresh"),
     "jokers_per_meld": ("any", "one", "minority"),
-    "opening_minimum": range(0, 501),
+    "opening_minimum": range(501),
     "opening_joker": ("as-card", "zero", "penalty"),
     "opening_needs_run": (False, True),
     "opening_turn": ("melds-only", "lay-off", "rearrange"),
     "redeemed_joker": ("keep", "play"),
     "redeem_set": ("either", "both"),
-    "redeem_bonus": range(0, 101),
-    "joker_value": range(0, 101),
-    "ace_value": range(0, 101),
+    "redeem_bonus": range(101),
+    "joker_value": range(101),
+    "ace_value": range(101),
     "face_values": ("ten", "rank"),
-    "failed_turn_cards": range(0, 11),
-    "turn_seconds": range(0, 3601),
+    "failed_turn_cards": range(11),
+    "turn_seconds": range(3601),
     "discard_pile": (False, True),
-    "hand_size": range(0, 53),
+    "hand_size": range(53),
     "rounds": range(1, 101),
-    "outs_to_win": range(0, 101),
+    "outs_to_win": range(101),
 }
 """The values that each option of `Rules` may take."""
 
@@ -286,7 +286,8 @@ def parse_rules(text: str) -> Rules:
     >>> parse_rules("classic ace=both").ace
     'both'
     """
-    rules, options = _classic, {}
+    rules = _classic
+    options: dict[str, Any] = {}
     for place, word in enumerate(text.split()):
         name, equals, value = word.partition("=")
         if not equals and place == 0:
