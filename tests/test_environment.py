@@ -1,0 +1,60 @@
+"""The three ways to install rrpuzzle install the same things."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import yaml
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parent.parent
+
+
+def project() -> dict[str, Any]:
+    """Return what pyproject.toml says about the project."""
+    table: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    return table
+
+
+def pins(lock: str) -> set[str]:
+    """Return the lines of a lock file that name a package."""
+    lines = (ROOT / lock).read_text().splitlines()
+    return {line for line in lines if line and not line.startswith("#")}
+
+
+def test_conda_environment() -> None:
+    """environment.yml asks for the packages of pyproject.toml and those of its lab extra."""
+    declared = project()
+    expected = [
+        f"python{declared['requires-python']}",
+        "pip",
+        *declared["dependencies"],
+        *declared["optional-dependencies"]["lab"],
+        {"pip": ["--no-deps -e ."]},
+    ]
+    actual = yaml.safe_load((ROOT / "environment.yml").read_text())["dependencies"]
+    assert expected == actual
+
+
+def test_test_lock_holds_the_lab_lock() -> None:
+    """What `make test` tries is what `make lab` runs: the same packages, the same versions."""
+    assert pins("requirements.lock") <= pins("requirements-test.lock")
+
+
+def test_locks_fit_the_project() -> None:
+    """Each declared dependency is pinned to a version that pyproject.toml allows."""
+    declared = project()
+    extras = declared["optional-dependencies"]
+    for lock, wanted in (
+        ("requirements.lock", [*declared["dependencies"], *extras["lab"]]),
+        ("requirements-test.lock", extras["test"]),
+    ):
+        pinned = [Requirement(line) for line in pins(lock)]
+        for requirement in map(Requirement, wanted):
+            versions = [pin.specifier for pin in pinned if pin.name == requirement.name]
+            assert versions, f"{lock} lacks {requirement.name}"
+            for version in versions:
+                number = next(iter(version)).version
+                assert requirement.specifier.contains(number), f"{lock}: {requirement} {version}"
