@@ -1,0 +1,561 @@
+"""A turn in the making: cards moved about, every step undoable, nothing ever lost.
+
+1. A draft knows each physical card and each row by an id, because two copies of a card lie in
+   two places. Whether something is a meld is asked of `melds` and never decided here.
+2. A draft is a value: an action returns a new draft, or raises `RefusedError` and changes
+   nothing. An action that has no effect returns the same draft and is no step.
+3. A row that is a meld lies sorted. A row that has the cards of a row of the start keeps the
+   faces written on its jokers; everywhere else a joker stands for whatever its row needs.
+4. Only what came from the hand goes back to it, copies being alike, and jokers that a card of
+   the hand can redeem.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rrpuzzle.cards import JOKER, Card, Row
+from rrpuzzle.errors import RummyError, quote
+from rrpuzzle.faults import Fault
+from rrpuzzle.melds import Meld, arrange, joker_domains, meld_faults
+from rrpuzzle.messages import gettext as _
+from rrpuzzle.position import Position
+from rrpuzzle.rules import CLASSIC, Rules
+
+__all__ = ["HAND", "NEW_ROW", "Draft", "DraftRow", "RefusedError"]
+
+HAND = "hand"
+"""The target of a move that takes cards back into the hand."""
+
+NEW_ROW = "new"
+"""The target of a move that lays cards down as a row of their own."""
+
+
+class RefusedError(RummyError, ValueError):
+    """An action on a draft that cannot be; the message tells a player why.
+
+    Examples
+    --------
+    >>> from rrpuzzle import parse_position
+    >>> try:
+    ...     Draft.start(parse_position("4S 5S 6S | 3S")).move(["c1"], HAND)
+    ... except RefusedError as error:
+    ...     print(error)
+    4♠ belongs to the table: only cards from your hand go back to it.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    id: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    lines: tuple[_Line, ...]
+    hand: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftRow:
+    """A row of a draft with what can be said about it.
+
+    Parameters
+    ----------
+    id : str
+        The row's id, which it keeps while it holds cards.
+    number : int
+        Its place on the table, counted from 1.
+    ids : tuple of str
+        The ids of its cards.
+    cards : tuple of Card
+        Its cards; in a meld every joker has its face.
+    meld : Meld or None
+        The meld that it is.
+    faults : tuple of Fault
+        Why it is no meld.
+    changed : bool
+        Whether the table had no such row at the start.
+
+    Examples
+    --------
+    >>> from rrpuzzle import parse_position
+    >>> row = Draft.start(parse_position("6S 4S 5S | 3S")).rows[0]
+    >>> row.id, row.meld, row.changed
+    ('r1', Meld.parse('4S 5S 6S'), False)
+    """
+
+    id: str
+    number: int
+    ids: tuple[str, ...]
+    cards: Row
+    meld: Meld | None
+    faults: tuple[Fault, ...]
+    changed: bool
+
+    @property
+    def label(self) -> str:
+        """What the row is in a word or a few: ``"run"``, ``"needs one more card"``."""
+        return self.meld.kind.spoken if self.meld else self.faults[0].label
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A player's half-made turn: where every card lies now, and every step that led here.
+
+    Made with `Draft.start`; the other fields are its own.
+
+    Parameters
+    ----------
+    before : Position
+        The position at the start of the turn.
+    rules : Rules
+        The rules that say what a meld is.
+
+    Examples
+    --------
+    >>> from rrpuzzle import parse_position
+    >>> draft = Draft.start(parse_position("5S 6S 7S | 4S 8S"))
+    >>> draft = draft.move(["c4"], "r1").move(["c5"], NEW_ROW)
+    >>> draft.position
+    parse_position('4S 5S 6S 7S / 8S |')
+    >>> draft.undo().undo().position == draft.before
+    True
+    """
+
+    before: Position
+    rules: Rules
+    _cards: Mapping[str, Card] = field(repr=False)
+    _history: tuple[_Layout, ...] = field(repr=False)
+    _at: int = 0
+    _rows_made: int = 0
+
+    @classmethod
+    def start(cls, position: Position, rules: Rules = CLASSIC) -> Draft:
+        """Begin a turn.
+
+        Parameters
+        ----------
+        position : Position
+            The table and the hand. Cards get the ids ``c1``, ``c2``, ... in the order of
+            `Position.cards`, rows ``r1``, ``r2``, ...
+        rules : Rules
+            The rules that say what a meld is.
+
+        Returns
+        -------
+        Draft
+            The draft without a step.
+
+        Examples
+        --------
+        >>> from rrpuzzle import parse_position
+        >>> Draft.start(parse_position("5S 6S 7S | 4S")).hand
+        (('c4', Card.parse('4S')),)
+        """
+        cards = {f"c{number}": card for number, card in enumerate(position.cards, 1)}
+        ids = iter(cards)
+        lines = tuple(
+            _Line(f"r{number}", tuple(next(ids) for _card in row))
+            for number, row in enumerate(position.table, 1)
+        )
+        empty = cls(position, rules, cards, (_Layout((), ()),), 0, len(lines))
+        sorted_lines = tuple(
+            replace(line, cards=empty._sorted(line.cards, row))
+            for line, row in zip(lines, position.table, strict=True)
+        )
+        return replace(empty, _history=(_Layout(sorted_lines, tuple(ids)),))
+
+    @property
+    def _layout(self) -> _Layout:
+        return self._history[self._at]
+
+    @property
+    def hand(self) -> tuple[tuple[str, Card], ...]:
+        """The cards in the hand, each with its id, in the player's order."""
+        return tuple((card, self._cards[card].plain) for card in self._layout.hand)
+
+    @property
+    def rows(self) -> tuple[DraftRow, ...]:
+        """The rows on the table with what can be said about each."""
+        start = Counter(self._plain(line.cards) for line in self._history[0].lines)
+        rows = []
+        for number, line in enumerate(self._layout.lines, 1):
+            cards = self._written(line.cards)
+            meld = arrange(cards, self.rules)
+            plain = self._plain(line.cards)
+            changed = start[plain] < 1
+            start[plain] -= 1
+            faults = () if meld else meld_faults(cards, self.rules, number)
+            shown = meld.cards if meld else cards
+            rows.append(DraftRow(line.id, number, line.cards, shown, meld, faults, changed))
+        return tuple(rows)
+
+    @property
+    def position(self) -> Position:
+        """The position as it lies now."""
+        rows = tuple(self._written(line.cards) for line in self._layout.lines)
+        return Position(rows, tuple(card for _id, card in self.hand))
+
+    @property
+    def placed(self) -> frozenset[str]:
+        """The ids of the cards on the table that came from the hand."""
+        gone = Counter(self._cards[card].plain for card in self._history[0].hand)
+        gone.subtract(card for _id, card in self.hand)
+        marked = set()
+        for line in self._layout.lines:
+            for card in line.cards:
+                plain = self._cards[card].plain
+                if card in self._history[0].hand and gone[plain] > 0:
+                    gone[plain] -= 1
+                    marked.add(card)
+        return frozenset(marked)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to undo."""
+        return self._at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a step to redo."""
+        return self._at + 1 < len(self._history)
+
+    @property
+    def can_reset(self) -> bool:
+        """Whether anything lies elsewhere than at the start."""
+        return self._layout != self._history[0]
+
+    def card(self, card_id: str) -> Card:
+        """Return the card with an id, a joker without a face.
+
+        Parameters
+        ----------
+        card_id : str
+            The id.
+
+        Returns
+        -------
+        Card
+            The card.
+
+        Raises
+        ------
+        RefusedError
+            If no card has the id.
+
+        Examples
+        --------
+        >>> from rrpuzzle import parse_position
+        >>> Draft.start(parse_position("4S *5S 6S | 7S")).card("c2")
+        Card.parse('*')
+        """
+        if not _is_text(card_id) or card_id not in self._cards:
+            raise RefusedError(_("There is no card {id} here.").format(id=quote(card_id)))
+        return self._cards[card_id].plain
+
+    def move(self, cards: Sequence[str], to: str, at: int | None = None) -> Draft:
+        """Lay cards somewhere else.
+
+        Parameters
+        ----------
+        cards : sequence of str
+            The ids of the cards, in the order in which they shall lie.
+        to : str
+            The id of a row, `NEW_ROW` or `HAND`.
+        at : int, optional
+            How many of the cards that lie there now shall be on their left; the end if None.
+            A row that becomes a meld is sorted all the same.
+
+        Returns
+        -------
+        Draft
+            The draft after the step.
+
+        Raises
+        ------
+        RefusedError
+            If a card or the row does not exist, or a card of the table would go to the hand.
+
+        Examples
+        --------
+        >>> from rrpuzzle import parse_position
+        >>> draft = Draft.start(parse_position("5S 6S 7S | 8H 4S"))
+        >>> draft.move(["c4"], "r1", at=1).position
+        parse_position('5S 8H 6S 7S | 4S')
+        """
+        moving = self._known(cards)
+        if to == HAND:
+            self._may_go_to_hand(moving)
+            lying = self._layout.hand
+        elif to == NEW_ROW:
+            lying = ()
+        else:
+            lying = self._line(to).cards
+        gap = len(lying) if at is None else at
+        if not _is_count(gap) or gap > len(lying):
+            raise RefusedError(_("There is no place {at} in that row.").format(at=quote(at)))
+        left = tuple(card for card in lying[:gap] if card not in moving)
+        right = tuple(card for card in lying[gap:] if card not in moving)
+        target = left + moving + right
+        lines = [
+            replace(line, cards=tuple(card for card in line.cards if card not in moving))
+            if line.id != to
+            else replace(line, cards=target)
+            for line in self._layout.lines
+        ]
+        hand = tuple(card for card in self._layout.hand if card not in moving)
+        if to == NEW_ROW:
+            lines.append(_Line(self._new_id, target))
+        return self._step(lines, target if to == HAND else hand)
+
+    def split(self, row: str, at: int) -> Draft:
+        """Split a row in two.
+
+        Parameters
+        ----------
+        row : str
+            The row's id, which its left part keeps.
+        at : int
+            How many cards stay on the left.
+
+        Returns
+        -------
+        Draft
+            The draft after the step.
+
+        Raises
+        ------
+        RefusedError
+            If the row does not exist, or a part would be empty.
+
+        Examples
+        --------
+        >>> from rrpuzzle import parse_position
+        >>> Draft.start(parse_position("4S 5S 6S 7S 8S | 6S")).split("r1", 2).position
+        parse_position('4S 5S / 6S 7S 8S | 6S')
+        """
+        line = self._line(row)
+        if not _is_count(at) or not 0 < at < len(line.cards):
+            raise RefusedError(_("A row is split between two of its cards."))
+        lines = list(self._layout.lines)
+        place = lines.index(line)
+        right = _Line(self._new_id, line.cards[at:])
+        lines[place : place + 1] = [replace(line, cards=line.cards[:at]), right]
+        return self._step(lines, self._layout.hand)
+
+    def join(self, row: str, other: str) -> Draft:
+        """Join two rows into one.
+
+        Parameters
+        ----------
+        row : str
+            The id of the row that stays.
+        other : str
+            The id of the row whose cards are added to it.
+
+        Returns
+        -------
+        Draft
+            The draft after the step.
+
+        Raises
+        ------
+        RefusedError
+            If a row does not exist, or both are the same.
+
+        Examples
+        --------
+        >>> from rrpuzzle import parse_position
+        >>> Draft.start(parse_position("7S 8S 9S / 4S 5S 6S | 6H")).join("r1", "r2").position
+        parse_position('4S 5S 6S 7S 8S 9S | 6H')
+        """
+        self._line(row)
+        if row == other:
+            raise RefusedError(_("A row cannot be joined with itself."))
+        return self.move(self._line(other).cards, row)
+
+    def sort_hand(self, by: str = "suit") -> Draft:
+        """Sort the hand.
+
+        Parameters
+        ----------
+        by : {"suit", "rank"}
+            What counts first.
+
+        Returns
+        -------
+        Draft
+            The draft after the step.
+
+        Raises
+        ------
+        RefusedError
+            If `by` is neither.
+
+        Examples
+        --------
+        >>> from rrpuzzle import parse_position
+        >>> draft = Draft.start(parse_position("| 9S * 4H 4S"))
+        >>> draft.sort_hand("suit").position, draft.sort_hand("rank").position
+        (parse_position('| 4S 9S 4H *'), parse_position('| 4S 4H 9S *'))
+        """
+        if by not in ("suit", "rank"):
+            raise RefusedError(_("The hand is sorted by 'rank' or by 'suit'."))
+
+        def key(card_id: str) -> tuple[int, ...]:
+            suit, rank, _joker = self._cards[card_id].plain.sort_key
+            return (suit, rank) if by == "suit" else (suit == JOKER.sort_key[0], rank, suit)
+
+        return self._step(self._layout.lines, tuple(sorted(self._layout.hand, key=key)))
+
+    def undo(self) -> Draft:
+        """Take the last step back; without one the draft stays as it is."""
+        return replace(self, _at=self._at - 1) if self.can_undo else self
+
+    def redo(self) -> Draft:
+        """Do the step again that was undone last; without one the draft stays as it is."""
+        return replace(self, _at=self._at + 1) if self.can_redo else self
+
+    def reset(self) -> Draft:
+        """Lay everything back as at the start; this is a step, so it can be undone."""
+        return self._step(self._history[0].lines, self._history[0].hand)
+
+    def act(self, action: Mapping[str, Any]) -> Draft:
+        """Do an action that came as data.
+
+        Parameters
+        ----------
+        action : mapping
+            ``action`` is the name of a method, its parameters are the other keys; further keys
+            are ignored.
+
+        Returns
+        -------
+        Draft
+            The draft after the step.
+
+        Raises
+        ------
+        RefusedError
+            If there is no such action, a parameter is missing, or it cannot be.
+
+        Examples
+        --------
+        >>> from rrpuzzle import parse_position
+        >>> draft = Draft.start(parse_position("5S 6S 7S | 4S"))
+        >>> draft.act({"action": "move", "cards": ["c4"], "to": "r1"}).position
+        parse_position('4S 5S 6S 7S |')
+        """
+        name = action.get("action")
+        actions: dict[object, Callable[[], Draft]] = {
+            "move": lambda: self.move(action["cards"], action["to"], action.get("at")),
+            "split": lambda: self.split(action["row"], action["at"]),
+            "join": lambda: self.join(action["row"], action["other"]),
+            "sort": lambda: self.sort_hand(action["by"]),
+            "undo": self.undo,
+            "redo": self.redo,
+            "reset": self.reset,
+        }
+        if not isinstance(name, str) or name not in actions:
+            raise RefusedError(_("There is no action {name}.").format(name=quote(name)))
+        try:
+            return actions[name]()
+        except KeyError as error:
+            raise RefusedError(
+                _("The action {name} needs {parameter}.").format(
+                    name=quote(name), parameter=error.args[0]
+                )
+            ) from None
+
+    @property
+    def _new_id(self) -> str:
+        return f"r{self._rows_made + 1}"
+
+    def _line(self, row: str) -> _Line:
+        for line in self._layout.lines:
+            if line.id == row:
+                return line
+        raise RefusedError(_("That row is no longer on the table."))
+
+    def _known(self, cards: Sequence[str]) -> tuple[str, ...]:
+        if not _is_list(cards) or not cards:
+            raise RefusedError(_("A move names the cards that are moved."))
+        for card in cards:
+            self.card(card)
+        if len(set(cards)) < len(cards):
+            raise RefusedError(_("A card lies in one place only."))
+        return tuple(cards)
+
+    def _may_go_to_hand(self, moving: tuple[str, ...]) -> None:
+        free = Counter(self._cards[card].plain for card in self._history[0].hand)
+        free[JOKER] += self._redeemable
+        free.subtract(card for card_id, card in self.hand if card_id not in moving)
+        for card_id in moving:
+            card = self._cards[card_id].plain
+            free[card] -= 1
+            if free[card] < 0 and card_id not in self._layout.hand:
+                if card.joker:
+                    raise RefusedError(_("No card of your hand can take the place of that joker."))
+                raise RefusedError(
+                    _(
+                        "{card} belongs to the table: only cards from your hand go back to it."
+                    ).format(card=card.pretty)
+                )
+
+    @property
+    def _redeemable(self) -> int:
+        held = set(self.before.hand)
+        domains = (d for row in self.before.table for d in joker_domains(row, self.rules))
+        return sum(not held.isdisjoint(domain) for domain in domains)
+
+    def _plain(self, ids: Sequence[str]) -> Row:
+        return tuple(sorted((self._cards[card].plain for card in ids), key=lambda c: c.sort_key))
+
+    def _written(self, ids: tuple[str, ...]) -> Row:
+        """Return cards as they lie, jokers with a face only where the row is one of the start."""
+        held = set(ids)
+        untouched = any(held == set(line.cards) for line in self._history[0].lines)
+        cards = (self._cards[card] for card in ids)
+        return tuple(cards) if untouched else tuple(card.plain for card in cards)
+
+    def _sorted(self, ids: tuple[str, ...], cards: Row) -> tuple[str, ...]:
+        """Return the ids of a meld in its order; those of any other row as they lie."""
+        meld = arrange(cards, self.rules)
+        if meld is None:
+            return ids
+        naturals = {self._cards[card]: card for card in ids if self._cards[card].natural}
+        jokers = iter(card for card in ids if self._cards[card].joker)
+        return tuple(next(jokers) if card.joker else naturals[card] for card in meld.cards)
+
+    def _step(self, lines: Sequence[_Line], hand: tuple[str, ...]) -> Draft:
+        layout = _Layout(
+            tuple(
+                replace(line, cards=self._sorted(line.cards, self._written(line.cards)))
+                for line in lines
+                if line.cards
+            ),
+            hand,
+        )
+        if layout == self._layout:
+            return self
+        made = self._rows_made + any(line.id == self._new_id for line in layout.lines)
+        history = (*self._history[: self._at + 1], layout)
+        return replace(self, _history=history, _at=self._at + 1, _rows_made=made)
+
+
+# An action may come from a browser as JSON, so the types are not what the signatures say.
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _is_list(value: object) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str)
