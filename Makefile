@@ -25,7 +25,7 @@ PYTEST := $(BIN)/python -m pytest -q
 NBVAL := --nbval --nbval-sanitize-with=tests/nbval.cfg
 
 .PHONY: help lab test lint format types test-unit test-notebooks test-js test-browser \
-	notebooks lock bench oracle wheel clean
+	notebooks messages lock bench oracle wheel clean
 
 help: ## Tell what each target does.
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -78,6 +78,9 @@ notebooks: .venv/.test ## Run the notebooks and store their outputs.
 	$(BIN)/python -m nbconvert --to notebook --inplace --execute \
 		--ExecutePreprocessor.store_widget_state=False \
 		--ExecutePreprocessor.record_timing=False notebooks/*.ipynb
+
+messages: .venv/.test ## Take the texts of the code into the catalogues, and compile them.
+	$(BIN)/python tools/messages.py
 
 lock: $(UV) ## Pin the newest versions that fit pyproject.toml.
 	$(UV) pip compile --quiet --universal --upgrade --no-annotate \
