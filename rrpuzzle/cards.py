@@ -301,7 +301,7 @@ def _parse_card(text: str) -> Card:
     for sign in _JOKERS:
         if bare.startswith(sign):
             rest = bare[len(sign) :]
-            if rest.startswith("(") and rest.endswith(")"):
+            if len(rest) > 2 and rest.startswith("(") and rest.endswith(")"):
                 rest = rest[1:-1]
             if not rest:
                 return JOKER

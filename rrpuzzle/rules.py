@@ -286,6 +286,12 @@ def parse_rules(text: str) -> Rules:
     >>> parse_rules("classic ace=both").ace
     'both'
     """
+    if not isinstance(text, str):
+        raise RulesError(
+            _("{text} is not rules: they are written as text, such as 'classic ace=both'.").format(
+                text=quote(text)
+            )
+        )
     rules = _classic
     options: dict[str, Any] = {}
     for place, word in enumerate(text.split()):
@@ -298,6 +304,8 @@ def parse_rules(text: str) -> Rules:
                     word=quote(word)
                 )
             )
+        elif name in options:
+            raise RulesError(_("{name} is given twice; once is enough.").format(name=quote(name)))
         else:
             options[name] = _parse_value(name, value)
     return replace(rules, **options)
