@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
-from itertools import chain, combinations, permutations, product
+from itertools import chain, combinations, pairwise, permutations, product
 from typing import NamedTuple
 
 from rrpuzzle.cards import Card, Rank, Row, Suit
@@ -150,7 +150,7 @@ def is_meld_by_orders(row: Row, rules: Rules) -> bool:
         if len({suit for _rank, suit in cards}) > 1:
             continue
         for order in permutations(rank for rank, _suit in cards):
-            steps = list(zip(order, order[1:], strict=False))
+            steps = list(pairwise(order))
             if all(around.get(low, low + 1) == high for low, high in steps) and (
                 rules.ace != "both" or 1 not in order[1:-1]
             ):

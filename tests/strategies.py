@@ -7,11 +7,13 @@ puzzle; a table drawn from the whole pack hardly ever leaves a choice.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 
 from hypothesis import strategies as st
 from oracle import SUITS, Face, card_of, joker_limit_kept, shapes
 
+from rrpuzzle import RummyError
 from rrpuzzle.cards import JOKER, Card, Rank, Row
 from rrpuzzle.position import Position
 from rrpuzzle.rules import OPTIONS, Rules
@@ -173,6 +175,15 @@ def half_made_tables(draw: st.DrawFn, before: Position) -> Position:
         if not any(target is row for row in [*rows, hand]):
             rows.append(target)
     return Position(tuple(tuple(row) for row in rows if row), tuple(hand))
+
+
+def message_of(parse: Callable[[str], object], text: str, error: type[RummyError]) -> str | None:
+    """Return the message with which `parse` refuses a text, None if it takes it."""
+    try:
+        parse(text)
+    except error as refusal:
+        return str(refusal)
+    return None
 
 
 nasty_characters = st.sampled_from(
