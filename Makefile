@@ -20,9 +20,9 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_COMPILE_BYTECODE := 1
 export UV_CUSTOM_COMPILE_COMMAND := make lock
 
-JS_TESTS = $(sort $(wildcard tests/js/*.test.mjs))
+JS_TESTS = $(sort $(wildcard tests/js/*.mjs tests/js/*.js))
 PYTEST := $(BIN)/python -m pytest -q
-NBVAL := --nbval --nbval-sanitize-with=tests/nbval.cfg
+NBVAL := --nbval --nbval-current-env --nbval-sanitize-with=tests/nbval.cfg
 
 .PHONY: help lab test lint format types test-unit test-notebooks test-js test-browser \
 	notebooks messages lock bench oracle wheel clean
@@ -56,7 +56,7 @@ test-notebooks: .venv/.test ## Run the notebooks again and compare their outputs
 
 test-js: ## Test the board's JavaScript in node.
 	@.ci/need-browser node
-	node --test $(JS_TESTS)
+	node --test $(or $(JS_TESTS),$(error tests/js holds no test))
 
 test-browser: .venv/.test ## Test the board in a real JupyterLab in headless Chromium.
 	@.ci/need-browser
@@ -75,9 +75,7 @@ format: .venv/.test ## Put style and formatting right.
 	$(BIN)/python -m ruff format --quiet .
 
 notebooks: .venv/.test ## Run the notebooks and store their outputs.
-	$(BIN)/python -m nbconvert --to notebook --inplace --execute \
-		--ExecutePreprocessor.store_widget_state=False \
-		--ExecutePreprocessor.record_timing=False notebooks/*.ipynb
+	$(BIN)/python tools/run_notebooks.py notebooks/*.ipynb
 
 messages: .venv/.test ## Take the texts of the code into the catalogues, and compile them.
 	$(BIN)/python tools/messages.py

@@ -58,6 +58,14 @@ def test_notebooks_were_run_from_top_to_bottom(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
-def test_notebooks_hold_no_widget_state(path: Path) -> None:
-    """A stored widget draws only where the notebook is trusted; the picture beside it always."""
-    assert "widgets" not in json.loads(path.read_text(encoding="utf-8"))["metadata"]
+def test_notebooks_hold_pictures_of_widgets(path: Path) -> None:
+    """What is stored of a widget means something without a kernel: no state, no dead reference."""
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    kinds = {
+        kind
+        for cell in notebook["cells"]
+        for output in cell.get("outputs", [])
+        for kind in output.get("data", {})
+    }
+    assert "widgets" not in notebook["metadata"]
+    assert "application/vnd.jupyter.widget-view+json" not in kinds
