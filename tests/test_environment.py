@@ -32,7 +32,7 @@ def test_conda_environment() -> None:
         "pip",
         *declared["dependencies"],
         *declared["optional-dependencies"]["lab"],
-        {"pip": ["--no-deps -e ."]},
+        {"pip": ["-e ."]},
     ]
     actual = yaml.safe_load((ROOT / "environment.yml").read_text())["dependencies"]
     assert expected == actual
