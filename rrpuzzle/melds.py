@@ -183,7 +183,7 @@ def run_windows(length: int, ace: str) -> tuple[tuple[Rank, ...], ...]:
     Returns
     -------
     tuple of tuple of Rank
-        The stretches, lowest first. A circular run of all 13 is given once.
+        The stretches, lowest first. All 13 ranks are one stretch, wherever they may start.
 
     Examples
     --------
@@ -195,7 +195,7 @@ def run_windows(length: int, ace: str) -> tuple[tuple[Rank, ...], ...]:
     if not 1 <= length <= 13:
         return ()
     last = {"low": 14 - length, "both": min(15 - length, 13), "corner": 13}[ace]
-    if length == 13 and ace == "corner":
+    if length == 13:
         last = 1
     return tuple(
         tuple(Rank((start + step - 1) % 13 + 1) for step in range(length))
