@@ -50,6 +50,16 @@ def can_show_a_page() -> bool:
     )
 
 
+def trust_notebooks() -> None:
+    """Sign the project's notebooks, or JupyterLab cuts the pictures out of their outputs."""
+    import nbformat  # here, because a second start does without it and is quick
+    from nbformat.sign import NotebookNotary
+
+    notary = NotebookNotary()
+    for path in (ROOT / "notebooks").glob("*.ipynb"):
+        notary.sign(nbformat.read(path, as_version=4))
+
+
 def main(notebook: str, *options: str) -> None:
     """Start JupyterLab on the notebook, in place of this process."""
     page = f"lab/tree/{quote(notebook)}"
@@ -59,6 +69,7 @@ def main(notebook: str, *options: str) -> None:
             address += f"?token={server['token']}"
         print(f"JupyterLab already runs here: {address}")
         return
+    trust_notebooks()
     settings = Path(sys.prefix) / "share" / "jupyter" / "lab" / "settings" / "overrides.json"
     settings.parent.mkdir(parents=True, exist_ok=True)
     settings.write_text(json.dumps(QUIET))
