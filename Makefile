@@ -63,10 +63,10 @@ test-browser: .venv/.test ## Test the board in a real JupyterLab in headless Chr
 	$(PYTEST) tests/browser
 
 oracle: .venv/.test ## Compare the solver with its oracles on many more random positions.
-	HYPOTHESIS_PROFILE=thorough $(PYTEST) tests/test_oracle.py
+	HYPOTHESIS_PROFILE=thorough $(PYTEST) $$(grep -lE '^(from|import) oracle' tests/test_*.py)
 
 bench: .venv/.test ## Run the benchmarks; each prints both sides and the ratio.
-	@for file in benchmarks/bench_*.py; do echo "== $$file"; $(BIN)/python "$$file"; done
+	@for file in benchmarks/[!_]*.py; do echo "== $$file"; $(BIN)/python "$$file"; done
 
 # --- to change -------------------------------------------------------------------------------
 
