@@ -116,6 +116,5 @@ $(UV):
 # The packages of `lab` with the same versions, and the test tools.
 .venv/.test: requirements-test.lock pyproject.toml .venv/pyvenv.cfg
 	@echo "Installing JupyterLab, rrpuzzle and the test tools into .venv (once) ..."
-	@$(UV) pip sync --quiet --python .venv requirements-test.lock
-	@$(UV) pip install --quiet --python .venv --no-deps -e .
+	@{ cat requirements-test.lock; echo "-e ."; } | $(UV) pip sync --quiet --python .venv -
 	@touch .venv/.lab $@
