@@ -20,6 +20,7 @@ from rrpuzzle.errors import (
 from rrpuzzle.melds import Meld, MeldKind
 from rrpuzzle.position import Position, format_position, parse_position
 from rrpuzzle.rules import CLASSIC, PRESETS, Rules, find_preset, parse_rules
+from rrpuzzle.solver import Solution, solve
 
 __all__ = [
     "CLASSIC",
@@ -37,6 +38,7 @@ __all__ = [
     "Rules",
     "RulesError",
     "RummyError",
+    "Solution",
     "Suit",
     "find_preset",
     "format_cards",
@@ -45,6 +47,7 @@ __all__ = [
     "parse_cards",
     "parse_position",
     "parse_rules",
+    "solve",
 ]
 
 __version__ = "0.1.0"

@@ -1,0 +1,115 @@
+"""A position in numbers: what must be on the table, what may, and what each card counts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from rrpuzzle.cards import Card, Rank, Suit
+from rrpuzzle.position import Position
+from rrpuzzle.rules import Rules
+from rrpuzzle.solver.suits import SuitCards
+
+__all__ = ["JOKER_AS", "NATURAL", "Counts", "Task", "count_cards", "free_task", "suit_cards"]
+
+Counts = list[list[int]]
+"""For each of the four suits a number for each of the 13 ranks."""
+
+NATURAL = [[Card(rank, suit) for rank in Rank] for suit in Suit]
+JOKER_AS = [[Card(rank, suit, True) for rank in Rank] for suit in Suit]
+
+_SUIT_INDEX = {id(suit): suit.index for suit in Suit}
+
+
+@dataclass(slots=True)
+class Task:
+    """One question to the search.
+
+    ``need`` counts the naturals that must lie on the table and the bound jokers that are as
+    good as the naturals they stand for (``bound`` counts these alone); ``free`` counts the hand
+    cards that may be placed; ``wild`` jokers may stand for anything, ``wild_needed`` of them
+    must be placed.
+    """
+
+    need: Counts
+    free: Counts
+    wild: int
+    wild_needed: int
+    bound: Counts | None = None
+
+
+def no_counts() -> Counts:
+    """Return 52 noughts."""
+    return [[0] * 13 for _suit in range(4)]
+
+
+def count_cards(cards: tuple[Card, ...], counts: Counts) -> int:
+    """Add the naturals to `counts` and return the number of jokers."""
+    jokers = 0
+    for card in cards:
+        if card.joker or card.rank is None:
+            jokers += 1
+        else:
+            counts[_SUIT_INDEX[id(card.suit)]][card.rank - 1] += 1
+    return jokers
+
+
+def free_task(position: Position) -> Task:
+    """Return the task of a position whose jokers on the table are free."""
+    need, free = no_counts(), no_counts()
+    on_table = 0
+    for row in position.table:
+        on_table += count_cards(row, need)
+    in_hand = count_cards(position.hand, free)
+    return Task(need, free, on_table + in_hand, on_table)
+
+
+@cache
+def worth_of_ranks(rules: Rules, objective: str) -> tuple[int, ...]:
+    """Return what a card of each rank counts for the search.
+
+    Points come first, and of equal points the more cards; so every card counts something.
+    """
+    if objective != "points":
+        return (1,) * 13
+    return tuple(1000 * rules.value_of(NATURAL[0][rank]) + 1 for rank in range(13))
+
+
+@cache
+def _sets_of(counts: tuple[int, int, int, int], jokers: int) -> tuple[tuple[int, ...], ...]:
+    """Return for each suit the jokers that g = 0, 1, ... of its cards in sets cost at least."""
+    tables = []
+    for suit, most in enumerate(counts):
+        costs = []
+        for g in range(most + 1):
+            others = sum(min(n, g) for other, n in enumerate(counts) if other != suit)
+            cost = max(0, 2 * g - others)
+            if cost > jokers:
+                break
+            costs.append(cost)
+        tables.append(tuple(costs))
+    # Only one suit of a rank may be charged: the others could share the same joker.
+    charged = max(range(4), key=lambda suit: (tables[suit][-1], -counts[suit]))
+    return tuple(
+        table if suit == charged else (0,) * len(table) for suit, table in enumerate(tables)
+    )
+
+
+def suit_cards(task: Task, worth: tuple[int, ...]) -> list[SuitCards]:
+    """Return the four suits of a task as the search sees them."""
+    jokers = task.wild
+    totals = [
+        [n + f for n, f in zip(need, free, strict=True)]
+        for need, free in zip(task.need, task.free, strict=True)
+    ]
+    by_rank = [_sets_of(counts, jokers) for counts in zip(*totals, strict=True)]
+    return [
+        SuitCards(
+            tuple(task.need[suit]),
+            tuple(task.free[suit]),
+            worth,
+            tuple([len(tables[suit]) - 1 for tables in by_rank]),
+            tuple([tables[suit] for tables in by_rank]),
+        )
+        for suit in range(4)
+    ]
