@@ -6,7 +6,8 @@ the boards for notebooks are imported only when they are asked for.
 
 from __future__ import annotations
 
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from rrpuzzle.cards import JOKER, Card, Rank, Suit, format_cards, full_pack, parse_cards
 from rrpuzzle.errors import (
@@ -17,22 +18,31 @@ from rrpuzzle.errors import (
     RulesError,
     RummyError,
 )
+from rrpuzzle.lineage import lineage_graph
 from rrpuzzle.melds import Meld, MeldKind
 from rrpuzzle.position import Position, format_position, parse_position
+from rrpuzzle.puzzles import Puzzle, Verdict, judge, load_puzzles
 from rrpuzzle.rules import CLASSIC, PRESETS, Rules, find_preset, parse_rules
 from rrpuzzle.solver import Solution, solve
+
+if TYPE_CHECKING:
+    from rrpuzzle.drawing import Flow
+    from rrpuzzle.widgets import Board
 
 __all__ = [
     "CLASSIC",
     "JOKER",
     "PRESETS",
+    "Board",
     "Card",
+    "Flow",
     "IllegalTableError",
     "Meld",
     "MeldKind",
     "NotationError",
     "Position",
     "PositionError",
+    "Puzzle",
     "PuzzleError",
     "Rank",
     "Rules",
@@ -40,10 +50,14 @@ __all__ = [
     "RummyError",
     "Solution",
     "Suit",
+    "Verdict",
     "find_preset",
     "format_cards",
     "format_position",
     "full_pack",
+    "judge",
+    "lineage_graph",
+    "load_puzzles",
     "parse_cards",
     "parse_position",
     "parse_rules",
@@ -51,3 +65,17 @@ __all__ = [
 ]
 
 __version__ = "0.1.0"
+
+# Drawings and boards are looked up when they are asked for: whoever imports the engine
+# imports no widget.
+_LAZY = {"Board": "rrpuzzle.widgets", "Flow": "rrpuzzle.drawing"}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LAZY:
+        return getattr(import_module(_LAZY[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

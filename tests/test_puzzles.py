@@ -1,0 +1,157 @@
+"""The puzzles that ship, and what is said of a file that is wrong."""
+
+import pytest
+
+from rrpuzzle import PuzzleError, judge, load_puzzles, solve
+from rrpuzzle.messages import LANGUAGES
+from rrpuzzle.position import position_faults
+from rrpuzzle.puzzles import GoalKind, collection_names, parse_goal
+from rrpuzzle.puzzles.verify import lay_off_only, verify
+
+FIRST = load_puzzles("first-steps")
+RECORD = """
+format = 1
+[[puzzle]]
+id = "one"
+position = "4S 5S 6S | 7S"
+goal = "out"
+themes = ["lay-off"]
+title.en = "One"
+text.en = "Text."
+"""
+
+
+def test_there_are_twelve_first_steps():
+    """The first collection has twelve puzzles, one of them the book's own example."""
+    assert len(FIRST) == 12
+    assert str(FIRST["book"].position) == "4S 5S 6S 7S | 3S 4H 4D"
+
+
+@pytest.mark.parametrize("puzzle", FIRST, ids=lambda puzzle: puzzle.id)
+def test_a_shipped_puzzle_is_legal_reachable_and_proven(puzzle):
+    """Each puzzle starts legally, its goal is reached by a proven best table."""
+    assert position_faults(puzzle.position, puzzle.rules) == ()
+    solution = solve(puzzle.position, puzzle.rules)
+    assert solution.proven
+    verdict = judge(puzzle, solution.table, solution.left)
+    assert verdict.goal_reached, str(verdict)
+    assert verify(puzzle) == []
+
+
+@pytest.mark.parametrize("puzzle", FIRST, ids=lambda puzzle: puzzle.id)
+def test_a_shipped_puzzle_speaks_every_language(puzzle):
+    """Title and text are there in all languages, the text in two sentences."""
+    for code in LANGUAGES:
+        assert puzzle.titles[code]
+        sentences = puzzle.texts[code].count(".") + puzzle.texts[code].count("?")
+        assert sentences == 2, puzzle.texts[code]
+
+
+def test_only_the_books_puzzle_leaves_a_card():
+    """In every other first step all cards go; of the book's three, two."""
+    left = {puzzle.id: len(solve(puzzle.position).left) for puzzle in FIRST}
+    assert {id: n for id, n in left.items() if n} == {"first-steps/book": 1}
+
+
+def test_the_last_puzzle_moves_all_four_rows():
+    """In the chain no row may stay as it is, since without any one row nothing goes."""
+    chain = FIRST["four-rows"]
+    for kept in chain.position.table:
+        rest = tuple(row for row in chain.position.table if row != kept)
+        assert solve(type(chain.position)(rest, chain.position.hand)).placed == 0
+
+
+def test_first_steps_rise_from_a_lay_off():
+    """The first puzzle is solved without moving a card of the table, the last is not."""
+    easy, hard = FIRST[0], FIRST[-1]
+    assert lay_off_only(easy.position.table, easy.position.hand, easy.rules) == 3
+    assert lay_off_only(hard.position.table, hard.position.hand, hard.rules) == 0
+
+
+def test_collections_are_found_by_name():
+    """The shipped names are listed, and a wrong one is told which there are."""
+    assert "first-steps" in collection_names()
+    with pytest.raises(PuzzleError, match="'firststeps' is no collection: there are first-steps"):
+        load_puzzles("firststeps")
+    with pytest.raises(PuzzleError, match="has no puzzle 'nothing'"):
+        FIRST["nothing"]
+
+
+def test_a_file_is_read_from_its_path(tmp_path):
+    """A file of one's own is loaded by its path; the ids bear its name."""
+    path = tmp_path / "mine.toml"
+    path.write_text(RECORD, encoding="utf-8")
+    [puzzle] = load_puzzles(path)
+    assert (puzzle.id, puzzle.title, puzzle.goal.kind) == ("mine/one", "One", GoalKind.OUT)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("4S 5S 6S | 7S", "4S 5S 1S | 7S", "line 3, puzzle 'one': '1S' is not a card"),
+        ("4S 5S 6S | 7S", "4S 5S | 7S", r"Row 1 \(4♠ 5♠\) is no meld"),
+        ("4S 5S 6S | 7S", "4S 5S 6S | 4S 4S", "There are three 4♠"),
+        ('goal = "out"', 'goal = "win"', "'win' is not a goal"),
+        ('goal = "out"', "goal = 3", "goal is '3', and must be a text"),
+        ('goal = "out"', 'goal = "out"\nrules = "clasic"', "Did you mean 'classic'"),
+        ('goal = "out"', 'goal = "out"\nlevel = 3', "'level' is no field"),
+        ('goal = "out"', "", "it lacks goal"),
+        ('"lay-off"', '"lay-of"', "'lay-of' is no theme"),
+        ('title.en = "One"', 'title.xx = "One"', "no such language"),
+        ('title.en = "One"', 'title = "One"', "title is 'One', and must be a table"),
+        ('id = "one"', 'id = "One two"', "an id is made of small letters"),
+        ("format = 1", "format = 2", "it must say format = 1"),
+        ("format = 1", "format = ", "mine.toml is not TOML"),
+        ("[[puzzle]]", "[puzzle]", r"it holds no \[\[puzzle\]\]"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_said_with_its_place(tmp_path, old, new, message):
+    """A mistake names the file, and where it lies in a puzzle the line and the puzzle."""
+    path = tmp_path / "mine.toml"
+    path.write_text(RECORD.replace(old, new), encoding="utf-8")
+    with pytest.raises(PuzzleError, match=message) as caught:
+        load_puzzles(path)
+    assert "mine.toml" in str(caught.value)
+
+
+def test_two_puzzles_of_one_id_are_refused(tmp_path):
+    """An id is given once in a file."""
+    path = tmp_path / "mine.toml"
+    path.write_text(RECORD + RECORD.replace("format = 1", ""), encoding="utf-8")
+    with pytest.raises(PuzzleError, match="two puzzles of this id"):
+        load_puzzles(path)
+
+
+def test_files_that_are_no_text_or_not_there(tmp_path):
+    """Bytes that are no text, and a path that is not there, are errors of our own."""
+    path = tmp_path / "mine.toml"
+    with pytest.raises(PuzzleError, match="cannot be read"):
+        load_puzzles(path)
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(PuzzleError, match="is not TOML"):
+        load_puzzles(path)
+
+
+@pytest.mark.parametrize("text", ["out", "most", "points", "place 4H 4D", "open 40", "redeem", "par"])
+def test_goals_are_read_back_from_their_text(text):
+    """Parsing and formatting goals are inverses, and a goal speaks."""
+    assert str(parse_goal(text)) == text
+    assert parse_goal(text).sentence
+
+
+@pytest.mark.parametrize(
+    ("position", "goal", "themes", "message"),
+    [
+        ("4S 5S 6S | 9H", "most", ["wedge"], "no card can be placed"),
+        ("4S 5S 6S | 7S 9H", "out", ["lay-off"], "the best table leaves 9♥"),
+        ("4S 5S 6S | 7S", "out", ["wedge"], "plain laying off"),
+        ("4S 5S 6S | 7S", "out", [], "names no theme"),
+    ],
+)
+def test_the_gate_refuses(tmp_path, position, goal, themes, message):
+    """A puzzle that cannot be solved, or is solved by laying off, does not pass."""
+    path = tmp_path / "mine.toml"
+    text = RECORD.replace("4S 5S 6S | 7S", position).replace('"out"', f'"{goal}"')
+    path.write_text(text.replace('["lay-off"]', repr(themes).replace("'", '"')), encoding="utf-8")
+    [puzzle] = load_puzzles(path)
+    assert any(message in problem for problem in verify(puzzle))
