@@ -193,6 +193,25 @@ def test_hand_is_rearranged() -> None:
     assert parse_cards("KD 6S 9S") == draft_of(PLAIN).move(["c11"], HAND, 0).position.hand
 
 
+@pytest.mark.parametrize(
+    ("cards", "expected"),
+    [(["c9"], ()), (["c10"], ("r2",)), (["c2", "c3", "c4"], (NEW_ROW,)), (["c1"], ())],
+)
+def test_fitting(cards: list[str], expected: tuple[str, ...]) -> None:
+    """Cards fit where the row that they join is a meld, or where they are one themselves."""
+    assert draft_of("4S 5S 6S 7S 8S / 9C 9D 9H | 6S 9S KD").fitting(cards) == expected
+
+
+def test_place() -> None:
+    """A card with one place goes there; with none or several it stays, and the reason says so."""
+    draft = draft_of("5S 6S 7S / 8H 8D 8C | 8S 9H 4S")
+    assert shown(draft.place(["c9"])) == ["4S 5S 6S 7S", "8H 8D 8C"]
+    with pytest.raises(RefusedError, match="9♥"):
+        draft.place(["c8"])
+    with pytest.raises(RefusedError, match="1 or 2"):
+        draft.place(["c7"])
+
+
 # --- undo, redo, reset -------------------------------------------------------------------------
 
 
@@ -271,6 +290,7 @@ REFUSED: list[dict[Any, Any]] = [
     {"action": "move", "cards": ["c1"], "to": "r2", "at": -1},
     {"action": "move", "cards": ["c1"], "to": "r2", "at": True},
     {"action": "move", "cards": ["c1"], "to": "r2", "at": "0"},
+    {"action": "place", "cards": ["c11"]},
     {"action": "split", "row": "r1", "at": 0},
     {"action": "split", "row": "r1", "at": 5},
     {"action": "split", "row": "r1", "at": None},

@@ -13,51 +13,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rrpuzzle.cards import JOKER, Card, Row
-from rrpuzzle.errors import RummyError, quote
-from rrpuzzle.faults import Fault
+from rrpuzzle.draft.layout import HAND, NEW_ROW, Layout, Line, RefusedError
+from rrpuzzle.errors import quote
+from rrpuzzle.faults import Fault, pretty_cards
 from rrpuzzle.melds import Meld, arrange, joker_domains, meld_faults
 from rrpuzzle.messages import gettext as _
+from rrpuzzle.messages import join_words
 from rrpuzzle.position import Position
 from rrpuzzle.rules import CLASSIC, Rules
 
-__all__ = ["HAND", "NEW_ROW", "Draft", "DraftRow", "RefusedError"]
-
-HAND = "hand"
-"""The target of a move that takes cards back into the hand."""
-
-NEW_ROW = "new"
-"""The target of a move that lays cards down as a row of their own."""
-
-
-class RefusedError(RummyError, ValueError):
-    """An action on a draft that cannot be; the message tells a player why.
-
-    Examples
-    --------
-    >>> from rrpuzzle import parse_position
-    >>> try:
-    ...     Draft.start(parse_position("4S 5S 6S | 3S")).move(["c1"], HAND)
-    ... except RefusedError as error:
-    ...     print(error)
-    4♠ belongs to the table: only cards from your hand go back to it.
-    """
-
-
-@dataclass(frozen=True, slots=True)
-class _Line:
-    id: str
-    cards: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class _Layout:
-    lines: tuple[_Line, ...]
-    hand: tuple[str, ...]
+__all__ = ["Draft", "DraftRow"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +100,7 @@ class Draft:
     before: Position
     rules: Rules
     _cards: Mapping[str, Card] = field(repr=False)
-    _history: tuple[_Layout, ...] = field(repr=False)
+    _history: tuple[Layout, ...] = field(repr=False)
     _at: int = 0
     _rows_made: int = 0
 
@@ -160,18 +130,18 @@ class Draft:
         cards = {f"c{number}": card for number, card in enumerate(position.cards, 1)}
         ids = iter(cards)
         lines = tuple(
-            _Line(f"r{number}", tuple(next(ids) for _card in row))
+            Line(f"r{number}", tuple(next(ids) for _card in row))
             for number, row in enumerate(position.table, 1)
         )
-        empty = cls(position, rules, cards, (_Layout((), ()),), 0, len(lines))
+        empty = cls(position, rules, cards, (Layout((), ()),), 0, len(lines))
         sorted_lines = tuple(
             replace(line, cards=empty._sorted(line.cards, row))
             for line, row in zip(lines, position.table, strict=True)
         )
-        return replace(empty, _history=(_Layout(sorted_lines, tuple(ids)),))
+        return replace(empty, _history=(Layout(sorted_lines, tuple(ids)),))
 
     @property
-    def _layout(self) -> _Layout:
+    def _layout(self) -> Layout:
         return self._history[self._at]
 
     @property
@@ -291,27 +261,7 @@ class Draft:
         moving = self._known(cards)
         if to == HAND:
             self._may_go_to_hand(moving)
-            lying = self._layout.hand
-        elif to == NEW_ROW:
-            lying = ()
-        else:
-            lying = self._line(to).cards
-        gap = len(lying) if at is None else at
-        if not _is_count(gap) or gap > len(lying):
-            raise RefusedError(_("There is no place {at} in that row.").format(at=quote(at)))
-        left = tuple(card for card in lying[:gap] if card not in moving)
-        right = tuple(card for card in lying[gap:] if card not in moving)
-        target = left + moving + right
-        lines = [
-            replace(line, cards=tuple(card for card in line.cards if card not in moving))
-            if line.id != to
-            else replace(line, cards=target)
-            for line in self._layout.lines
-        ]
-        hand = tuple(card for card in self._layout.hand if card not in moving)
-        if to == NEW_ROW:
-            lines.append(_Line(self._new_id, target))
-        return self._step(lines, target if to == HAND else hand)
+        return self._step(self._layout.moved(moving, to, at, self._new_id))
 
     def split(self, row: str, at: int) -> Draft:
         """Split a row in two.
@@ -339,14 +289,7 @@ class Draft:
         >>> Draft.start(parse_position("4S 5S 6S 7S 8S | 6S")).split("r1", 2).position
         parse_position('4S 5S / 6S 7S 8S | 6S')
         """
-        line = self._line(row)
-        if not _is_count(at) or not 0 < at < len(line.cards):
-            raise RefusedError(_("A row is split between two of its cards."))
-        lines = list(self._layout.lines)
-        place = lines.index(line)
-        right = _Line(self._new_id, line.cards[at:])
-        lines[place : place + 1] = [replace(line, cards=line.cards[:at]), right]
-        return self._step(lines, self._layout.hand)
+        return self._step(self._layout.divided(row, at, self._new_id))
 
     def join(self, row: str, other: str) -> Draft:
         """Join two rows into one.
@@ -374,10 +317,9 @@ class Draft:
         >>> Draft.start(parse_position("7S 8S 9S / 4S 5S 6S | 6H")).join("r1", "r2").position
         parse_position('4S 5S 6S 7S 8S 9S | 6H')
         """
-        self._line(row)
         if row == other:
             raise RefusedError(_("A row cannot be joined with itself."))
-        return self.move(self._line(other).cards, row)
+        return self.move(self._layout.line(other).cards, row)
 
     def sort_hand(self, by: str = "suit") -> Draft:
         """Sort the hand.
@@ -411,7 +353,82 @@ class Draft:
             suit, rank, _joker = self._cards[card_id].plain.sort_key
             return (suit, rank) if by == "suit" else (suit == JOKER.sort_key[0], rank, suit)
 
-        return self._step(self._layout.lines, tuple(sorted(self._layout.hand, key=key)))
+        hand = tuple(sorted(self._layout.hand, key=key))
+        return self._step(replace(self._layout, hand=hand))
+
+    def fitting(self, cards: Sequence[str]) -> tuple[str, ...]:
+        """Return where cards would be part of a meld at once.
+
+        Parameters
+        ----------
+        cards : sequence of str
+            The ids of the cards.
+
+        Returns
+        -------
+        tuple of str
+            Ids of rows; `NEW_ROW` if the cards are a meld by themselves.
+
+        Raises
+        ------
+        RefusedError
+            If a card does not exist.
+
+        Examples
+        --------
+        >>> from rrpuzzle import parse_position
+        >>> Draft.start(parse_position("5S 6S 7S / 8H 8D 8C | 8S")).fitting(["c7"])
+        ('r1', 'r2')
+        """
+        moving = self._known(cards)
+        places = [
+            line.id
+            for line in self._layout.lines
+            if not set(moving) <= set(line.cards)
+            and arrange(self._plain({*line.cards, *moving}), self.rules)
+        ]
+        alone = any(set(moving) == set(line.cards) for line in self._layout.lines)
+        if not alone and arrange(self._plain(moving), self.rules):
+            places.append(NEW_ROW)
+        return tuple(places)
+
+    def place(self, cards: Sequence[str]) -> Draft:
+        """Lay cards down at the one place where they are part of a meld.
+
+        Parameters
+        ----------
+        cards : sequence of str
+            The ids of the cards.
+
+        Returns
+        -------
+        Draft
+            The draft after the step.
+
+        Raises
+        ------
+        RefusedError
+            If they fit nowhere, or in several places; the message names those.
+
+        Examples
+        --------
+        >>> from rrpuzzle import parse_position
+        >>> Draft.start(parse_position("5S 6S 7S / 9H 9D 9C | 8S")).place(["c7"]).position
+        parse_position('5S 6S 7S 8S / 9H 9D 9C |')
+        """
+        places = self.fitting(cards)
+        names = pretty_cards(self.card(card) for card in cards)
+        if not places:
+            raise RefusedError(_("No row takes {cards} as it is.").format(cards=names))
+        if len(places) > 1:
+            numbers = {line.id: str(n) for n, line in enumerate(self._layout.lines, 1)}
+            rows = [numbers.get(place, _("a new row")) for place in places]
+            raise RefusedError(
+                _("{cards} fits in several rows: {rows}. Say in which.").format(
+                    cards=names, rows=join_words(rows, "or")
+                )
+            )
+        return self.move(cards, places[0])
 
     def undo(self) -> Draft:
         """Take the last step back; without one the draft stays as it is."""
@@ -423,7 +440,7 @@ class Draft:
 
     def reset(self) -> Draft:
         """Lay everything back as at the start; this is a step, so it can be undone."""
-        return self._step(self._history[0].lines, self._history[0].hand)
+        return self._step(self._history[0])
 
     def act(self, action: Mapping[str, Any]) -> Draft:
         """Do an action that came as data.
@@ -454,6 +471,7 @@ class Draft:
         name = action.get("action")
         actions: dict[object, Callable[[], Draft]] = {
             "move": lambda: self.move(action["cards"], action["to"], action.get("at")),
+            "place": lambda: self.place(action["cards"]),
             "split": lambda: self.split(action["row"], action["at"]),
             "join": lambda: self.join(action["row"], action["other"]),
             "sort": lambda: self.sort_hand(action["by"]),
@@ -475,12 +493,6 @@ class Draft:
     @property
     def _new_id(self) -> str:
         return f"r{self._rows_made + 1}"
-
-    def _line(self, row: str) -> _Line:
-        for line in self._layout.lines:
-            if line.id == row:
-                return line
-        raise RefusedError(_("That row is no longer on the table."))
 
     def _known(self, cards: Sequence[str]) -> tuple[str, ...]:
         if not _is_list(cards) or not cards:
@@ -513,7 +525,7 @@ class Draft:
         domains = (d for row in self.before.table for d in joker_domains(row, self.rules))
         return sum(not held.isdisjoint(domain) for domain in domains)
 
-    def _plain(self, ids: Sequence[str]) -> Row:
+    def _plain(self, ids: Iterable[str]) -> Row:
         return tuple(sorted((self._cards[card].plain for card in ids), key=lambda c: c.sort_key))
 
     def _written(self, ids: tuple[str, ...]) -> Row:
@@ -532,14 +544,13 @@ class Draft:
         jokers = iter(card for card in ids if self._cards[card].joker)
         return tuple(next(jokers) if card.joker else naturals[card] for card in meld.cards)
 
-    def _step(self, lines: Sequence[_Line], hand: tuple[str, ...]) -> Draft:
-        layout = _Layout(
+    def _step(self, wanted: Layout) -> Draft:
+        lines = (line for line in wanted.lines if line.cards)
+        layout = Layout(
             tuple(
-                replace(line, cards=self._sorted(line.cards, self._written(line.cards)))
-                for line in lines
-                if line.cards
+                replace(li, cards=self._sorted(li.cards, self._written(li.cards))) for li in lines
             ),
-            hand,
+            wanted.hand,
         )
         if layout == self._layout:
             return self
@@ -551,10 +562,6 @@ class Draft:
 # An action may come from a browser as JSON, so the types are not what the signatures say.
 def _is_text(value: object) -> bool:
     return isinstance(value, str)
-
-
-def _is_count(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
 
 
 def _is_list(value: object) -> bool:
