@@ -1,9 +1,34 @@
-"""Drawings as text: SVG, HTML and plain characters, the same each time, with no dependency."""
+"""Drawings as text: SVG, HTML and plain characters, the same each time, with no dependency.
+
+Every drawing painted for a page takes that page's colours, where it sets ``--rr-bg``,
+``--rr-ink`` and the other variables of :mod:`rrpuzzle.drawing.palette`.
+"""
 
 from __future__ import annotations
 
-from rrpuzzle.drawing.html import position_html
+from rrpuzzle.drawing.flow import flow_svg
+from rrpuzzle.drawing.flow_words import flow_html, flow_table_html, flow_text
+from rrpuzzle.drawing.html import cards_html, position_html
+from rrpuzzle.drawing.picture import Flow
 from rrpuzzle.drawing.position import position_svg
+from rrpuzzle.drawing.puzzle import puzzle_html, puzzle_text, verdict_html
+from rrpuzzle.drawing.solution import solution_html, solution_sentence, solution_text
 from rrpuzzle.drawing.terminal import position_text
 
-__all__ = ["position_html", "position_svg", "position_text"]
+__all__ = [
+    "Flow",
+    "cards_html",
+    "flow_html",
+    "flow_svg",
+    "flow_table_html",
+    "flow_text",
+    "position_html",
+    "position_svg",
+    "position_text",
+    "puzzle_html",
+    "puzzle_text",
+    "solution_html",
+    "solution_sentence",
+    "solution_text",
+    "verdict_html",
+]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from rrpuzzle.cards import Card, Suit
-from rrpuzzle.drawing.markup import element, text_width
+from rrpuzzle.drawing.markup import bold_width, element
 from rrpuzzle.drawing.palette import colour_of
 from rrpuzzle.messages import gettext as _
 
@@ -99,7 +99,7 @@ def card_svg(card: Card, x: float, y: float, colours: dict[str, str]) -> str:
         parts.append(suit_svg(None, middle, 31 if face is None else 24, 1.1, colours))
         if face is not None:
             words = _("as {card}").format(card=face.pretty)
-            fits = min(11.0, 11.0 * (CARD_WIDTH - 5) / text_width(words, 11))
+            fits = min(11.0, 11.0 * (CARD_WIDTH - 6) / bold_width(words, 11))
             parts.append(
                 element("text", escape(words), class_="rr-muted", x=middle, y=52,
                         text_anchor="middle", font_size=fits, font_weight=600,

@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from html import escape
 
 from rrpuzzle.cards import Card
-from rrpuzzle.drawing.markup import element
+from rrpuzzle.drawing.markup import bold_width, element
 from rrpuzzle.drawing.palette import DARK, LIGHT, colour_of, theme_css
 from rrpuzzle.drawing.words import RowWords, hand_words, read_row, spoken_cards
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.position import Position
 from rrpuzzle.rules import CLASSIC, Rules
 
-__all__ = ["NOTE_STYLE", "cards_html", "frame_html", "position_html"]
+__all__ = ["NOTE_STYLE", "cards_html", "frame_html", "position_content", "position_html"]
 
 _SANS = "system-ui, 'Segoe UI', Roboto, Arial, sans-serif"
 _BLOCK = "margin: 0; padding: 0; text-align: left"
@@ -50,7 +50,7 @@ def position_html(position: Position, rules: Rules = CLASSIC) -> str:
     >>> "needs one more card" in position_html(parse_position("4D 4S | 3S"))
     True
     """
-    return frame_html(_content(position, rules), _("Table and hand"))
+    return frame_html(position_content(position, rules), _("Table and hand"))
 
 
 def frame_html(content: Sequence[str], label: str) -> str:
@@ -75,6 +75,7 @@ def frame_html(content: Sequence[str], label: str) -> str:
     """
     style = f"{_BLOCK}; padding: 14px; border-radius: 12px; background-color: {LIGHT['bg']}"
     style += f"; color: {LIGHT['ink']}; font-family: {_SANS}; max-width: 1120px"
+    style += "; width: fit-content; min-width: 260px; box-sizing: border-box"
     return element(
         "div",
         [element("style", _sheet()), *content],
@@ -105,7 +106,47 @@ def _sheet() -> str:
     return theme_css(".rr-frame", "inherit", names) + text + surfaces
 
 
-def _content(position: Position, rules: Rules) -> list[str]:
+def position_content(position: Position, rules: Rules = CLASSIC) -> list[str]:
+    """Draw the parts of `position_html`, to be put into a larger frame.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    rules : Rules
+        The rules that say what a meld is.
+
+    Returns
+    -------
+    list of str
+        HTML elements: the table, the hand.
+
+    Examples
+    --------
+    >>> from rrpuzzle import parse_position
+    >>> len(position_content(parse_position("4S 5S 6S | 7S")))
+    2
+    """
+    """Draw a position without a ground, to stand below other words.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    rules : Rules
+        The rules that say what a meld is.
+
+    Returns
+    -------
+    list of str
+        HTML elements for `frame_html`: the table, the hand.
+
+    Examples
+    --------
+    >>> from rrpuzzle import CLASSIC, parse_position
+    >>> len(position_content(parse_position("4S 5S 6S | 7S"), CLASSIC))
+    2
+    """
     rows = [
         _row(read_row(row, rules, number), rules) for number, row in enumerate(position.table, 1)
     ]
@@ -196,7 +237,8 @@ def _card(card: Card) -> str:
     if card.joker:
         top, size = "★", 20
         bottom = _("as {card}").format(card=card.face.pretty) if card.face else ""
-        low, low_size, low_style = "muted", 11, "font-weight: 600"
+        low, low_style = "muted", "font-weight: 600"
+        low_size = next((size for size in (11, 10, 9) if bold_width(bottom, size) < 43), 8)
     else:
         top, size = (card.rank.label if card.rank else ""), 20
         bottom = card.suit.symbol + _TEXT_STYLE if card.suit else ""

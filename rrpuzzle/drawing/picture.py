@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 import networkx as nx
 
-from rrpuzzle.drawing.flow import flow_html, flow_svg, flow_text
+from rrpuzzle.drawing.flow import flow_svg
+from rrpuzzle.drawing.flow_words import flow_html, flow_text
 from rrpuzzle.lineage import lineage_graph
 from rrpuzzle.position import Position
 from rrpuzzle.rules import CLASSIC, Rules

@@ -28,7 +28,7 @@ SIZES = {"small": 0.75, "medium": 1.0, "large": 1.5}
 """The sizes of cards that a picture can have."""
 
 _MARGIN, _GAP, _PAD, _STEP = 14, 10, 10, CARD_WIDTH + 5
-_HEAD, _LINE = 26, 16
+_HEAD, _LINE = 30, 16
 _TEXT = 13
 _COLOURS = ["bg", "ink", "muted", "line", "tray", "card", "card-line", "accent", "ok", "bad",
             "bad-bg", "s", "h", "d", "c"]  # fmt: skip
@@ -185,11 +185,11 @@ def _tray(tray: _Tray, x: float, y: float, colours: dict[str, str]) -> str:
     start = _PAD + bold_width(f"{row.number}  ", _TEXT)
     after = start + bold_width(f"{row.mark} ", _TEXT) + 2
     head = [
-        _words(str(row.number), _PAD, 19, "muted", colours, bold=True),
-        _words(row.mark, start, 19, tone, colours, bold=True),
+        _words(str(row.number), _PAD, 20, "muted", colours, bold=True),
+        _words(row.mark, start, 20, tone, colours, bold=True),
     ]
     head += [
-        _words(line, after, 19 + _LINE * index, "muted" if good else "bad", colours)
+        _words(line, after, 20 + _LINE * index, "muted" if good else "bad", colours)
         for index, line in enumerate(tray.label)
     ]
     cards = [
