@@ -17,6 +17,7 @@ from rrpuzzle.messages import join_words, ngettext
 __all__ = ["Fault", "FaultKind", "pretty_cards"]
 
 _MOST_SUGGESTIONS = 4
+_LONGEST_ROW = 20
 
 
 class FaultKind(Enum):
@@ -96,7 +97,8 @@ class Fault:
     missing : tuple of Card
         Cards any one of which would mend it; of a gap, those that are missing.
     have, need : int
-        What there is and what there must or may be, where the fault is one of number.
+        What there is and what there must or may be, where the fault is one of number; of a gap,
+        how many of the missing cards it takes beside the row's jokers.
 
     Examples
     --------
@@ -131,7 +133,7 @@ class Fault:
         if not self.line:
             return _("Row {row} is empty.").format(row=self.row)
         return _("Row {row} ({cards}) is no meld: {reason}").format(
-            row=self.row, cards=pretty_cards(self.line), reason=self.reason
+            row=self.row, cards=_shortened(self.line), reason=self.reason
         )
 
     @property
@@ -140,8 +142,13 @@ class Fault:
         return _LABELS.get(self.kind, _REASONS[self.kind])(self)
 
 
+def _shortened(row: Row) -> str:
+    more = " …" if len(row) > _LONGEST_ROW else ""
+    return pretty_cards(row[:_LONGEST_ROW]) + more
+
+
 def _names(fault: Fault) -> str:
-    return pretty_cards(fault.cards)
+    return _shortened(fault.cards)
 
 
 def _one_of(cards: Row) -> str:
@@ -176,8 +183,14 @@ def _too_many(fault: Fault) -> str:
 def _gap(fault: Fault) -> str:
     if not 0 < len(fault.missing) <= _MOST_SUGGESTIONS:
         return _("a run has no gaps, and too many cards are missing between these.")
-    return _("a run has no gaps. Missing: {cards}.").format(
-        cards=join_words((card.pretty for card in fault.missing), "and")
+    names = [card.pretty for card in fault.missing]
+    if fault.need >= len(names):
+        return _("a run has no gaps. Missing: {cards}.").format(cards=join_words(names, "and"))
+    # The row's jokers fill the rest.
+    if fault.need == 1:
+        return _("a run has no gaps. Missing: {cards}.").format(cards=join_words(names, "or"))
+    return _("a run has no gaps. Missing: {n} of {cards}.").format(
+        n=_number(fault.need), cards=join_words(names, "and")
     )
 
 

@@ -421,10 +421,16 @@ def _fault(row: Row, rules: Rules) -> Fault:
     if arrangements(unbound, replace(rules, jokers_per_meld="any")):
         jokers, only_one = len(row) - len(naturals), rules.jokers_per_meld == "one"
         return Fault(FaultKind.JOKER_LIMIT, cards=row, have=jokers, need=int(only_one))
-    if arrangements(unbound, replace(rules, ace="corner", jokers_per_meld="any")):
-        ace = tuple(card for card in naturals if card.rank is Rank.ACE)
+    ace = tuple(card for card in naturals if card.rank is Rank.ACE)
+    if ace and arrangements(unbound, replace(rules, ace="corner", jokers_per_meld="any")):
         return Fault(FaultKind.ACE, cards=ace, need=int(rules.ace == "both"))
-    return Fault(FaultKind.GAP, cards=tuple(naturals), missing=_holes(naturals))
+    holes = _holes(naturals, rules.ace)
+    return Fault(
+        FaultKind.GAP,
+        cards=tuple(naturals),
+        missing=holes,
+        need=len(holes) + len(naturals) - len(row),
+    )
 
 
 def _odd_ones(naturals: list[Card]) -> Row:
@@ -437,10 +443,14 @@ def _odd_ones(naturals: list[Card]) -> Row:
     return tuple(card for card in naturals if card not in largest)
 
 
-def _holes(naturals: list[Card]) -> Row:
-    present = sorted({int(card.rank) for card in naturals if card.rank is not None})
-    between = [rank for rank in range(present[0], present[-1]) if rank not in present]
-    return tuple(Card(Rank(rank), naturals[0].suit) for rank in between)
+def _holes(naturals: list[Card], ace: str) -> Row:
+    """Return the cards between these in the shortest run that can hold them all."""
+    ranks = {card.rank for card in naturals}
+    for length in range(len(ranks), 14):
+        for window in run_windows(length, ace):
+            if ranks <= set(window):
+                return tuple(Card(r, naturals[0].suit) for r in window if r not in ranks)
+    return ()
 
 
 @cache
