@@ -195,7 +195,7 @@ def test_hand_is_rearranged() -> None:
 
 @pytest.mark.parametrize(
     ("cards", "expected"),
-    [(["c9"], ()), (["c10"], ("r2",)), (["c2", "c3", "c4"], (NEW_ROW,)), (["c1"], ())],
+    [(["c9"], ()), (["c10"], ("r1", "r2")), (["c2", "c3", "c4"], (NEW_ROW,)), (["c11"], ())],
 )
 def test_fitting(cards: list[str], expected: tuple[str, ...]) -> None:
     """Cards fit where the row that they join is a meld, or where they are one themselves."""

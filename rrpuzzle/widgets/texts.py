@@ -38,7 +38,9 @@ def board_texts() -> dict[str, str]:
         "hand_empty": _("Your hand is empty."),
         "changed": _("changed"),
         "joker": _("joker"),
-        "tip": _("Drag a card, or tap it and then tap where it goes."),
+        "tip": _(
+            "Drag a card, or tap it and then tap where it goes. A double tap finds its place."
+        ),
         "selected_one": _("1 card chosen."),
         "selected_many": _("{n} cards chosen."),
         "to_new_row": _("New row"),
@@ -78,6 +80,7 @@ def help_texts() -> list[list[str]]:
         ["Shift+← Shift+→", _("choose a stretch of the row")],
         ["A", _("choose the whole row")],
         ["Enter", _("lay the chosen cards down here, behind the card")],
+        ["Enter Enter", _("choose the card and lay it down where it fits")],
         ["N", _("lay the chosen cards down as a new row")],
         ["H", _("take the chosen cards into the hand, or go to the hand")],
         ["S", _("split the row in front of the card")],

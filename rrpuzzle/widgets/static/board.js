@@ -502,8 +502,9 @@ class BoardView {
     let parts = [];
     if (verdict) {
       kind = verdict.kind;
-      const sentences = verdict.sentences.map((text) => make("span", {}, ` ${text}`));
-      parts = [make("b", {}, verdict.headline), ...sentences];
+      const [first, ...others] = verdict.sentences;
+      const lead = make("p", {}, make("b", {}, verdict.headline), ` ${first ?? ""}`);
+      parts = [lead, ...others.map((text) => make("p", {}, text))];
     } else if (refused && mine) {
       kind = "refused";
       parts = [refused];
@@ -740,14 +741,22 @@ class BoardView {
   placeAtStop(stop) {
     const id = stop.dataset.card;
     const ids = this.chosenIds;
-    if (!ids.length || this.chosen.has(id)) {
+    if (!ids.length) {
       if (id) this.toggle(id);
+    } else if (this.chosen.has(id)) {
+      this.placeWhereItFits(ids);
     } else if (id) {
       const group = this.groupOf(id);
       this.move(ids, group.place, group.ids.indexOf(id) + 1);
     } else {
       this.move(ids, stop.dataset.key);
     }
+  }
+
+  /** Ask for the one place where the cards are part of a meld; Python knows it, or says why not. */
+  placeWhereItFits(ids) {
+    this.choose([]);
+    this.send("place", { cards: ids });
   }
 
   toHand() {
@@ -847,8 +856,12 @@ class BoardView {
 
   tapCard(id, event) {
     const { place, ids } = this.groupOf(id);
+    const again = this.lastTap?.id === id && event.timeStamp - this.lastTap.at < DOUBLE_TAP_MS;
+    this.lastTap = again ? null : { id, at: event.timeStamp };
     this.focusOn(this.cards.get(id));
-    if (event.shiftKey) {
+    if (again && this.chosen.has(id)) {
+      this.placeWhereItFits([id]);
+    } else if (event.shiftKey) {
       this.choose([...this.chosen, ...stretch(ids, this.anchor, id)]);
     } else if (event.ctrlKey || event.metaKey || !this.chosen.size) {
       this.toggle(id);
