@@ -22,9 +22,7 @@ def test_the_book_is_wrong():
     """The sources' own example is refused, and the missing card is named."""
     verdict = judge(BOOK, "3S 5S 6S 7S / 4S 4H 4D", "")
     assert not verdict.legal and not verdict.goal_reached
-    assert verdict.sentences == [
-        "Row 1 (3♠ 5♠ 6♠ 7♠) is no meld: a run has no gaps. Missing: 4♠."
-    ]
+    assert verdict.sentences == ["Row 1 (3♠ 5♠ 6♠ 7♠) is no meld: a run has no gaps. Missing: 4♠."]
 
 
 def test_the_best_table_is_accepted_however_it_is_arranged():
@@ -141,7 +139,9 @@ def test_par_counts_splits_and_joins():
     assert (verdict.splits, verdict.joins) == (1, 2)
     assert verdict.goal_reached
     assert "3 splits and joins; par is 3" in str(verdict)
-    assert not judge(puzzle("4H 5H 6H 7H | 7S 7C", "par", par=2), "4H 5H 6H / 7H 7S 7C", "").goal_reached
+    assert not judge(
+        puzzle("4H 5H 6H 7H | 7S 7C", "par", par=2), "4H 5H 6H / 7H 7S 7C", ""
+    ).goal_reached
 
 
 def test_an_answer_as_cards_is_as_good_as_text():

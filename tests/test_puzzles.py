@@ -132,7 +132,9 @@ def test_files_that_are_no_text_or_not_there(tmp_path):
         load_puzzles(path)
 
 
-@pytest.mark.parametrize("text", ["out", "most", "points", "place 4H 4D", "open 40", "redeem", "par"])
+@pytest.mark.parametrize(
+    "text", ["out", "most", "points", "place 4H 4D", "open 40", "redeem", "par"]
+)
 def test_goals_are_read_back_from_their_text(text):
     """Parsing and formatting goals are inverses, and a goal speaks."""
     assert str(parse_goal(text)) == text

@@ -198,7 +198,7 @@ def _read(path: Path) -> Collection:
         raise PuzzleError(_("{file}: it must say format = 1.").format(file=path.name))
     if not isinstance(data.get("puzzle"), list):
         raise PuzzleError(_("{file}: it holds no [[puzzle]].").format(file=path.name))
-    defaults = {key: data[key] for key in ("licence", "source") if key in data}
+    defaults: dict[str, Any] = {key: data[key] for key in ("licence", "source") if key in data}
     puzzles: dict[str, Puzzle] = {}
     for number, record in enumerate(data["puzzle"]):
         where = _("{file}, line {line}, puzzle {id}").format(

@@ -115,8 +115,7 @@ def parse_goal(text: str) -> Goal:
     >>> parse_goal("open 40").points
     40
     """
-    word, *rest = text.split(None, 1) if isinstance(text, str) else (str(text),)
-    more = rest[0] if rest else ""
+    word, _blank, more = text.strip().partition(" ")
     if word not in {kind.value for kind in GoalKind}:
         raise NotationError(
             _("{text} is not a goal: there are {goals}.").format(

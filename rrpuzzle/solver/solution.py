@@ -74,3 +74,8 @@ class Solution:
             f"<Solution {self.objective}={self.value}, {proven}: "
             f"{format_cards(self.left) or 'nothing'} left; {self.after!r}>"
         )
+
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        from rrpuzzle.drawing import solution_html, solution_text  # only when it is drawn
+
+        return {"text/plain": solution_text(self), "text/html": solution_html(self)}

@@ -1,0 +1,270 @@
+"""The command line: ``rrpuzzle solve | show | check``.
+
+What is wrong with the input is said in one line on standard error, with exit status 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, NoReturn
+
+from rrpuzzle import __version__
+from rrpuzzle.cards import format_cards
+from rrpuzzle.drawing import position_svg, position_text, puzzle_text, solution_text
+from rrpuzzle.errors import RummyError, quote
+from rrpuzzle.messages import gettext as _
+from rrpuzzle.messages import ngettext
+from rrpuzzle.position import Position, check_position, parse_position, position_faults
+from rrpuzzle.puzzles import Puzzle, collection_names, collections_folder, judge, load_puzzles
+from rrpuzzle.puzzles.collections import Collection
+from rrpuzzle.puzzles.verify import verify
+from rrpuzzle.rules import PRESETS, Rules, find_preset, parse_rules
+from rrpuzzle.solver import solve
+
+__all__ = ["main"]
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} " + _("Try --help.") + "\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line.
+
+    Parameters
+    ----------
+    arguments : sequence of str, optional
+        The words after the program's name; those of the process by default.
+
+    Returns
+    -------
+    int
+        The exit status: 0, 1 where a check found something wrong, 2 for bad input.
+
+    Examples
+    --------
+    >>> main(["solve", "4S 5S 6S | 7S", "--json"])
+    {"placed": 1, "left": [], "table": ["4S 5S 6S 7S"], "value": 1, "proven": true}
+    0
+    """
+    options = _parser().parse_args(arguments)
+    try:
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except RummyError as error:
+        print("rrpuzzle: " + " ".join(str(error).split()), file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+        sys.stderr.close()
+        return 0
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="rrpuzzle", description=_("Robbers' Rummy rearrangement puzzles."))
+    parser.add_argument("--version", action="version", version=f"rrpuzzle {__version__}")
+    commands = parser.add_subparsers(
+        metavar=_("COMMAND"), required=True, parser_class=_Parser, dest="command"
+    )
+
+    def command(name: str, run: Any, text: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=text, description=text)
+        sub.set_defaults(run=run)
+        sub.add_argument("--json", action="store_true", help=_("print one JSON object"))
+        sub.add_argument(
+            "--rules", metavar="PRESET", default="classic", help=", ".join(sorted(PRESETS))
+        )
+        sub.add_argument(
+            "--set", metavar=_("OPTION=VALUE"), action="append", default=[], dest="options",
+            help=_("change one option of the rules, such as ace=both"),
+        )  # fmt: skip
+        return sub
+
+    position_help = _("such as '4S 5S 6S 7S / 9H 9D 9C | 3S 4H', or - to read standard input")
+    sub = command("solve", _solve, _("Find the best table."))
+    sub.add_argument("position", metavar=_("POSITION"), help=position_help)
+    sub.add_argument("--objective", choices=("cards", "points", "out"), default="cards")
+    sub.add_argument("--deadline", type=_seconds, metavar=_("SECONDS"), default=None)
+
+    sub = command("show", _show, _("Draw a position or a puzzle."))
+    sub.add_argument(
+        "what", metavar=_("POSITION|PUZZLE"), help=position_help + _("; or first-steps/book")
+    )
+    sub.add_argument("--svg", metavar=_("FILE"), help=_("write a picture instead"))
+
+    sub = command("check", _check, _("Check puzzle files, a position, or an answer to one."))
+    sub.add_argument("what", metavar=_("PATH|POSITION"), nargs="+")
+    sub.add_argument(
+        "--answer", metavar=_("POSITION"), help=_("the table and hand at the end, to be judged")
+    )
+    return parser
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 < seconds < 1e9:
+        raise argparse.ArgumentTypeError(
+            _("{text} is no number of seconds, such as 2.5.").format(text=quote(text))
+        )
+    return seconds
+
+
+def _rules(options: argparse.Namespace) -> Rules:
+    rules = find_preset(options.rules)
+    chosen = parse_rules(" ".join(["classic", *options.options]))
+    names = [word.partition("=")[0] for word in options.options]
+    return replace(rules, **{name: getattr(chosen, name) for name in names})
+
+
+def _read(text: str) -> str:
+    return sys.stdin.read() if text == "-" else text
+
+
+def _print_json(data: dict[str, Any]) -> None:
+    print(json.dumps(data, ensure_ascii=False))
+
+
+def _solve(options: argparse.Namespace) -> int:
+    rules = _rules(options)
+    position = parse_position(_read(options.position))
+    solution = solve(position, rules, options.objective, deadline=options.deadline)
+    if options.json:
+        _print_json(
+            {
+                "placed": solution.placed,
+                "left": [str(card) for card in solution.left],
+                "table": [format_cards(row) for row in solution.table],
+                "value": solution.value,
+                "proven": solution.proven,
+            }
+        )
+    else:
+        print(solution_text(solution, rules))
+    return 0
+
+
+def _find_puzzle(name: str) -> Puzzle | None:
+    collection, slash, _rest = name.partition("/")
+    if slash and "|" not in name and (collections_folder() / f"{collection}.toml").is_file():
+        return load_puzzles(collection)[name]
+    return None
+
+
+def _show(options: argparse.Namespace) -> int:
+    text = _read(options.what)
+    puzzle = _find_puzzle(text)
+    rules = puzzle.rules if puzzle else _rules(options)
+    position = puzzle.position if puzzle else parse_position(text)
+    if options.svg:
+        try:
+            Path(options.svg).write_text(position_svg(position, rules), encoding="utf-8")
+        except OSError as error:
+            raise RummyError(
+                _("{file} cannot be written: {reason}.").format(
+                    file=quote(options.svg), reason=error.strerror
+                )
+            ) from None
+    elif options.json:
+        _print_json(_position_data(position, rules))
+    else:
+        print(puzzle_text(puzzle) if puzzle else position_text(position, rules))
+    return 0
+
+
+def _position_data(position: Position, rules: Rules) -> dict[str, Any]:
+    return {
+        "position": str(position),
+        "table": [format_cards(row) for row in position.arranged(rules).table],
+        "hand": [str(card) for card in position.hand],
+        "legal": not position_faults(position, rules),
+        "faults": [fault.sentence for fault in position_faults(position, rules)],
+    }
+
+
+def _check(options: argparse.Namespace) -> int:
+    if options.answer is not None:
+        return _check_answer(options)
+    names = collection_names()
+    if all(what in names or what.endswith(".toml") or _exists(what) for what in options.what):
+        return _check_files(options)
+    return _check_position(options)
+
+
+def _exists(path: str) -> bool:
+    try:
+        return Path(path).exists()
+    except (OSError, ValueError):  # a position can be longer than a path may be
+        return False
+
+
+def _check_answer(options: argparse.Namespace) -> int:
+    text = _read(options.what[0])
+    puzzle = _find_puzzle(text)
+    if puzzle is None:
+        puzzle = Puzzle("position", parse_position(text), rules=_rules(options))
+    answer = parse_position(options.answer)
+    verdict = judge(puzzle, answer.table, answer.hand)
+    if options.json:
+        _print_json(
+            {
+                "legal": verdict.legal,
+                "goal_reached": verdict.goal_reached,
+                "placed": len(verdict.placed),
+                "best": verdict.best,
+                "proven": verdict.proven,
+                "sentences": verdict.sentences,
+            }
+        )
+    else:
+        print(verdict)
+    return 0 if verdict.goal_reached else 1
+
+
+def _check_position(options: argparse.Namespace) -> int:
+    rules = _rules(options)
+    position = parse_position(_read(options.what[0]))
+    data = _position_data(position, rules)
+    if options.json:
+        _print_json(data)
+    else:
+        print("\n".join(data["faults"]) or _("The position is legal."))
+    return 0 if data["legal"] else 1
+
+
+def _check_files(options: argparse.Namespace) -> int:
+    collections: list[Collection] = []
+    for what in options.what:
+        folder = Path(what).is_dir()
+        collections += map(load_puzzles, sorted(Path(what).glob("*.toml")) if folder else [what])
+    failed = puzzles = 0
+    for collection in collections:
+        for puzzle in collection:
+            check_position(puzzle.position, puzzle.rules)
+            problems = verify(puzzle)
+            puzzles += 1
+            failed += bool(problems)
+            if not options.json:
+                print(f"{puzzle.id}: " + (" ".join(problems) or _("passes")))
+    if options.json:
+        _print_json({"puzzles": puzzles, "failed": failed})
+    else:
+        print(
+            ngettext("{n} puzzle, {failed} failed.", "{n} puzzles, {failed} failed.", puzzles)
+            .format(n=puzzles, failed=failed)
+        )  # fmt: skip
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,127 @@
+"""The command line prints answers, and one line where the input is wrong."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from rrpuzzle.cli import main
+
+
+def run(capsys, *arguments):
+    """Return status, standard output and standard error of one call."""
+    try:
+        status = main(arguments)
+    except SystemExit as stop:
+        status = stop.code
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def test_solve_prints_the_best_table_and_what_stays(capsys):
+    """The best table and the cards that stay in hand are printed."""
+    status, out, err = run(capsys, "solve", "4S 5S 6S 7S | 3S 4H 4D")
+    assert (status, err) == (0, "")
+    assert "5♠ 6♠ 7♠" in out and "3♠" in out and "2" in out
+
+
+def test_solve_prints_one_json_object(capsys):
+    """With --json there is one object with the fields that scripts rely on."""
+    status, out, _ = run(capsys, "solve", "4S 5S 6S 7S | 3S 4H 4D", "--json")
+    data = json.loads(out)
+    assert status == 0
+    assert (data["placed"], data["left"], data["value"], data["proven"]) == (2, ["3S"], 2, True)
+    assert sorted(sorted(row.split()) for row in data["table"]) == [
+        ["4D", "4H", "4S"],
+        ["5S", "6S", "7S"],
+    ]
+
+
+def test_rules_and_options_are_honoured(capsys):
+    """--set changes an option, --rules the preset."""
+    assert json.loads(run(capsys, "solve", "| QH KH AH", "--json")[1])["placed"] == 0
+    out = run(capsys, "solve", "| QH KH AH", "--set", "ace=both", "--json")[1]
+    assert json.loads(out)["placed"] == 3
+    many = "| 5H 6H * * *"
+    status, _, err = run(capsys, "solve", many, "--rules", "rummikub")
+    assert status == 2 and "jokers" in err
+    assert run(capsys, "solve", many, "--rules", "rummikub", "--set", "jokers=3")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["solve", "4S 5S 1S | 3S"], "'1S' is not a card"),
+        (["solve", "4S 5S 6S 7S | 3S 3S 3S"], "three 3♠"),
+        (["solve", "7D 7H | 7S"], "Row 1 (7♦ 7♥) is no meld"),
+        (["solve", "4S 5S 6S | 3S | 2S"], "more than one '|'"),
+        (["solve", "4S 5S 6S // 3S"], "row 2 is empty"),
+        (["solve", "<script>alert(1)</script>"], "is not a card"),
+        (["solve", "\x1b[31m 4S"], "\\x1b"),
+        (["solve", "| 4S", "--set", "ace=high"], "ace='high' is not a rule"),
+        (["solve", "| 4S", "--set", "aces=low"], "Did you mean 'ace'"),
+        (["solve", "| 4S", "--set", "ace"], "not an option"),
+        (["solve", "| 4S", "--rules", "clasic"], "Did you mean 'classic'"),
+        (["solve", "| 4S", "--deadline", "soon"], "'soon' is no number of seconds"),
+        (["solve", "| 4S", "--objective", "win"], "invalid choice"),
+        (["solve"], "required"),
+        ([], "required"),
+        (["show", "4S 5S 6S", "--svg", "/nowhere/at/all.svg"], "cannot be written"),
+        (["check", "nothing.toml"], "cannot be read"),
+        (["check", "first-steps/nothing", "--answer", "4S 5S 6S"], "has no puzzle"),
+    ],
+)
+def test_bad_input_is_one_line_with_status_2(capsys, arguments, message):
+    """What is wrong is said in one line on standard error, quoting the input."""
+    status, out, err = run(capsys, *arguments)
+    assert status == 2
+    assert out == ""
+    assert message in err
+    assert err.count("\n") == 1 and err.endswith("\n")
+    assert "Traceback" not in err and len(err) < 400
+
+
+def test_half_a_megabyte_of_rubbish_is_one_short_line():
+    """A huge input from a pipe ends quickly with one line that quotes its beginning."""
+    done = subprocess.run(
+        [sys.executable, "-m", "rrpuzzle.cli", "solve", "-"],
+        input="5H 6H zz " * 60_000,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1 and len(done.stderr) < 300
+
+
+def test_show_draws_positions_and_puzzles(capsys, tmp_path):
+    """A position is drawn as text or as SVG, a puzzle with its title."""
+    assert "4♠" in run(capsys, "show", "4S 5S 6S | 7S")[1]
+    assert "Is the book right?" in run(capsys, "show", "first-steps/book")[1]
+    picture = tmp_path / "position.svg"
+    assert run(capsys, "show", "4S 5S 6S | 7S", "--svg", str(picture))[0] == 0
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_check_judges_an_answer(capsys):
+    """An answer is judged with status 0 if it reaches the goal and 1 if not."""
+    good = ("check", "first-steps/book", "--answer", "5S 6S 7S / 4S 4H 4D | 3S")
+    assert run(capsys, *good)[0] == 0
+    bad = ("check", "first-steps/book", "--answer", "3S 5S 6S 7S / 4S 4H 4D", "--json")
+    status, out, _ = run(capsys, *bad)
+    assert status == 1
+    assert json.loads(out)["legal"] is False
+
+
+def test_check_reports_on_a_position(capsys):
+    """A position is legal, or each fault is a line."""
+    assert run(capsys, "check", "4S 5S 6S | 7S")[:2] == (0, "The position is legal.\n")
+    status, out, _ = run(capsys, "check", "4S 5S | 7S")
+    assert status == 1 and out.startswith("Row 1 (4♠ 5♠) is no meld")
+
+
+def test_check_passes_what_ships(capsys):
+    """The shipped collection passes the gate, by name as well."""
+    status, out, _ = run(capsys, "check", "first-steps", "--json")
+    assert (status, json.loads(out)) == (0, {"puzzles": 12, "failed": 0})
