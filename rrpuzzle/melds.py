@@ -365,7 +365,13 @@ def mending_cards(row: Row, rules: Rules = CLASSIC) -> Row:
     """
     if len(row) > 12:
         return ()
-    return tuple(card for card in full_pack(1, 0) if arrangements((*row, card), rules))
+    first = next((card for card in row if card.natural), None)
+    return tuple(
+        card
+        for card in full_pack(1, 0)
+        if (first is None or card.rank is first.rank or card.suit is first.suit)
+        and arrangements((*row, card), rules)
+    )
 
 
 def meld_faults(row: Row, rules: Rules = CLASSIC, number: int = 1) -> tuple[Fault, ...]:
@@ -398,6 +404,7 @@ def meld_faults(row: Row, rules: Rules = CLASSIC, number: int = 1) -> tuple[Faul
     return (replace(fault, row=number, line=row),)
 
 
+@lru_cache(maxsize=20_000)
 def _fault(row: Row, rules: Rules) -> Fault:
     naturals = [card for card in row if card.natural]
     if not naturals:

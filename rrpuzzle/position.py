@@ -43,6 +43,8 @@ class Position:
     ------
     ValueError
         If a row is empty.
+    PositionError
+        If something else than a card lies there.
 
     Examples
     --------
@@ -62,6 +64,13 @@ class Position:
         object.__setattr__(self, "hand", tuple(self.hand))
         if not all(self.table):
             raise ValueError("a row holds at least one card")
+        for card in self.cards:
+            if not isinstance(card, Card):
+                raise PositionError(
+                    _("{thing} is not a card: Card.parse and parse_position make cards.").format(
+                        thing=quote(card)
+                    )
+                )
 
     @property
     def table_cards(self) -> Row:
