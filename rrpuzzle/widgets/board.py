@@ -4,7 +4,9 @@
    an id; the answer is the whole view anew, with that id, so that nothing gets out of step.
 2. The view is replaced and never changed in place. Its ``revision`` only grows: a page that
    receives an old view late does not draw it.
-3. Everything works as well without a page: `Board.move`, `Board.check`, `Board.answer`.
+3. The flow picture comes after the view, as a message of its own: what a row is must not wait
+   for the picture.
+4. Everything works as well without a page: `Board.move`, `Board.check`, `Board.answer`.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ import traitlets
 
 from rrpuzzle.cards import Row, parse_cards
 from rrpuzzle.draft import HAND, Draft, RefusedError
+from rrpuzzle.drawing import flow_svg, flow_table_html
 from rrpuzzle.errors import quote
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import language as language_in_use
@@ -85,6 +88,7 @@ class Board(anywidget.AnyWidget):
 
     # Read-only also for the page: what it would change, it asks for with a message.
     _view = traitlets.Dict(read_only=True).tag(sync=True)
+    _flow = traitlets.Dict(read_only=True).tag(sync=True)
     _texts = traitlets.Dict(read_only=True).tag(sync=True)
     _look = traitlets.Dict(read_only=True).tag(sync=True)
 
@@ -137,6 +141,10 @@ class Board(anywidget.AnyWidget):
     @traitlets.default("_view")
     def _default_view(self) -> dict[str, Any]:
         return self._make_view()
+
+    @traitlets.default("_flow")
+    def _default_flow(self) -> dict[str, Any]:
+        return self._make_flow()
 
     # --- what can be read ------------------------------------------------------------------
 
@@ -284,6 +292,8 @@ class Board(anywidget.AnyWidget):
             if self._draft is not before:
                 self._verdict = None
             self._show(ack, said=said(before, self._draft))
+            if self._draft is not before:
+                self.set_trait("_flow", self._make_flow())
 
     def _show(self, ack: str = "", **notes: str) -> None:
         self._revision += 1
@@ -299,6 +309,15 @@ class Board(anywidget.AnyWidget):
                 "refused": notes.get("refused", ""),
                 "said": notes.get("said", ""),
                 "verdict": verdict,
+            }
+
+    def _make_flow(self) -> dict[str, Any]:
+        before, after, rules = self._draft.before, self.position, self._draft.rules
+        with using_language(self._language):
+            return {
+                "revision": self._revision,
+                "svg": flow_svg(before, after, rules, theme="inherit"),
+                "table": flow_table_html(before, after, rules),
             }
 
     def _find(self, cards: Row, source: int | str | None) -> Sequence[str]:
