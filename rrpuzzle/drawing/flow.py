@@ -9,9 +9,11 @@ from rrpuzzle.drawing.flow_layout import (
     NOTE,
     SMALL,
     TEXT,
+    TINY,
     Layout,
     PlacedBand,
     PlacedStop,
+    chip_width,
     lay_out,
 )
 from rrpuzzle.drawing.flow_model import FlowData, flow_of
@@ -30,7 +32,7 @@ def flow_svg(
     after: Position,
     rules: Rules = CLASSIC,
     theme: str = "auto",
-    width: float = 420,
+    width: float = 380,
 ) -> str:
     """Draw how the rows of a turn split and join.
 
@@ -43,8 +45,8 @@ def flow_svg(
     theme : {"auto", "light", "dark", "inherit"}
         The colours: as the reader's system asks; light; dark; as the page around it says.
     width : float
-        The least width of the picture's own units; it grows to the page, up to half as much
-        again. Long labels may need more.
+        The least width of the picture's own units; it grows to the page, up to a third
+        more. Long labels may need more.
 
     Returns
     -------
@@ -69,7 +71,7 @@ def flow_svg(
     return flow_picture(flow_of(before, after, rules), theme, width)
 
 
-def flow_picture(flow: FlowData, theme: str = "auto", width: float = 420) -> str:
+def flow_picture(flow: FlowData, theme: str = "auto", width: float = 380) -> str:
     """Draw what a flow picture shows; `flow_svg` finds it first.
 
     Parameters
@@ -96,7 +98,7 @@ def flow_picture(flow: FlowData, theme: str = "auto", width: float = 420) -> str
     tones |= {index: "flow-hand" for index in layout.order if index not in tones}
     title, sentences = _("How the rows split and join"), flow.sentences
     name = unique_name("flow", theme, width, title, *sentences)
-    used = ["bg", "ink", "muted", "ok", "bad", *sorted(set(tones.values()))]
+    used = ["bg", "ink", "muted", "line", "tray", "ok", "bad", *sorted(set(tones.values()))]
     parts = [
         element("title", escape(title), id=f"{name}-t"),
         element("desc", escape(" ".join(sentences)), id=f"{name}-d"),
@@ -111,8 +113,8 @@ def flow_picture(flow: FlowData, theme: str = "auto", width: float = 420) -> str
         _source(layout, stop, tones[index], colours) for index, stop in enumerate(layout.sources)
     ]
     parts += [_target(layout, stop, colours) for stop in layout.targets]
-    parts += [_band_label(layout, band, colours) for band in layout.bands]
-    first = layout.height - 17 * len(layout.notes) + 4 if flow.bands else 24.0
+    parts += [_band_label(layout, flow, band, colours) for band in layout.bands]
+    first = layout.height - 17 * len(layout.notes) + 6 if flow.bands else 24.0
     parts += [
         _words(line, 10, first + 17 * index, "muted", colours, NOTE)
         for index, line in enumerate(layout.notes)
@@ -129,18 +131,22 @@ def flow_picture(flow: FlowData, theme: str = "auto", width: float = 420) -> str
         viewBox=f"0 0 {number(layout.width)} {number(layout.height)}",
         font_family=FONT,
         font_size=TEXT,
-        style=f"width:100%;max-width:{layout.width * 1.5:.0f}px;height:auto;"
+        style=f"width:100%;max-width:{layout.width * 1.35:.0f}px;height:auto;"
         "font-variant-emoji:text",
     )
 
 
 def _fills(name: str, used: list[str]) -> str:
-    return "".join(
-        f".{name} .rr-{colour}{{fill:var(--r-{colour})"
-        + (f";stroke:var(--r-{colour})" if colour.startswith("flow") else "")
-        + "}"
-        for colour in used
+    fills = "".join(
+        f".{name} .rr-{colour}{{fill:var(--r-{colour})}}" for colour in used if colour != "line"
     )
+    edges = "".join(
+        f".{name} .rr-{colour} .rr-edge{{fill:none;stroke:var(--r-{colour})}}"
+        for colour in used
+        if colour.startswith("flow")
+    )
+    chip = f".{name} .rr-chip{{fill:var(--r-tray);stroke:var(--r-line)}}"
+    return fills + edges + chip
 
 
 def _words(
@@ -181,43 +187,62 @@ def _back_to_front(layout: Layout) -> list[PlacedBand]:
 def _band(
     layout: Layout, flow: FlowData, band: PlacedBand, tones: dict[int, str], colours: dict[str, str]
 ) -> str:
-    x0, x1, x2, x3 = layout.bar_left + 7, layout.bend_start, layout.bend_end, layout.bar_right
-    middle = (x1 + x2) / 2
-    upper, lower = band.left, band.right
-    path = (
-        f"M{number(x0)} {number(upper)}H{number(x1)}"
-        f"C{number(middle)} {number(upper)} {number(middle)} {number(lower)} "
-        f"{number(x2)} {number(lower)}H{number(x3)}v{number(band.thick)}H{number(x2)}"
-        f"C{number(middle)} {number(lower + band.thick)} "
-        f"{number(middle)} {number(upper + band.thick)} "
-        f"{number(x1)} {number(upper + band.thick)}H{number(x0)}Z"
-    )
     source, target = flow.sources[band.band.source], flow.targets[band.band.target]
     tone = tones[band.band.source]
     tip = _("{cards}: from {source} to {target}").format(
         cards=pretty_cards(band.band.cards), source=source.name, target=target.name
     )
+    upper, lower = _edge(layout, band, 0), _edge(layout, band, band.thick)
+    back = _edge(layout, band, band.thick, back=True)
     return element(
-        "path",
-        element("title", escape(tip)),
+        "g",
+        [
+            element("title", escape(tip)),
+            element("path", d=f"M{upper}L{back}Z", fill_opacity=".22"),
+            element(
+                "path",
+                class_="rr-edge",
+                d=f"M{upper}M{lower}",
+                fill="none",
+                stroke=colours[tone],
+                stroke_dasharray=None if source.number else "4 2.5",
+            ),
+        ],
         class_=f"rr-band rr-{tone}",
-        d=path,
         fill=colours[tone],
-        fill_opacity=".22",
-        stroke=colours[tone],
-        stroke_width=1 if source.number else 1.2,
-        stroke_dasharray=None if source.number else "4 2.5",
         data_source=source.number,
         data_target=target.number,
     )
 
 
-def _band_label(layout: Layout, band: PlacedBand, colours: dict[str, str]) -> str:
+def _edge(layout: Layout, band: PlacedBand, down: float, back: bool = False) -> str:
+    """Return one edge of a band, level at both ends and bent between, as path data."""
+    x = [layout.bar_left + 7, layout.bend_start, layout.bend_end, layout.bar_right]
+    y = [band.left + down, band.right + down]
+    if back:
+        x.reverse()
+        y.reverse()
+    middle = number((x[1] + x[2]) / 2)
+    start, end = number(y[0]), number(y[1])
+    return (
+        f"{number(x[0])} {start}H{number(x[1])}"
+        f"C{middle} {start} {middle} {end} {number(x[2])} {end}H{number(x[3])}"
+    )
+
+
+def _band_label(layout: Layout, flow: FlowData, band: PlacedBand, colours: dict[str, str]) -> str:
     top = band.left + (band.thick - LINE * len(band.label)) / 2
-    return "".join(
+    texts = [
         _words(line, layout.bar_left + 14, top + LINE * (index + 1) - 3.6, "ink", colours)
         for index, line in enumerate(band.label)
-    )
+    ]
+    source = band.band.source
+    if layout.numbered and sum(other.source == source for other in flow.bands) > 1:
+        # Where it arrives, a part of a split row is known by its row's number, not colour alone.
+        y = band.right + band.thick / 2 + 3.6
+        digits = str(flow.sources[source].number)
+        texts.append(_words(digits, layout.bar_right - 5, y, "muted", colours, TINY, "end"))
+    return "".join(texts)
 
 
 def _source(layout: Layout, stop: PlacedStop, tone: str, colours: dict[str, str]) -> str:
@@ -251,12 +276,29 @@ def _label(stop: PlacedStop, x: float, anchor: str, colours: dict[str, str]) -> 
     top = middle - LINE * stop.lines / 2
     texts = []
     if stop.stop.number:
-        digits = str(stop.stop.number)
-        y = middle + 4 if not stop.fault else top + LINE - 3.6
-        texts.append(_words(digits, x, y, "muted", colours, SMALL, anchor, 700))
-        step = 6 + 8 * len(digits)
+        y = top + LINE / 2 if stop.fault else middle
+        texts.append(_chip(stop.stop.number, x, y, anchor, colours))
+        step = chip_width(stop.stop.number) + 6
         x += -step if anchor == "end" else step
     for index, line in enumerate(stop.title + stop.fault):
-        tone = "ink" if index < len(stop.title) else "bad"
+        tone = "bad" if index >= len(stop.title) else "ink" if stop.stop.number else "muted"
         texts.append(_words(line, x, top + LINE * (index + 1) - 3.6, tone, colours, None, anchor))
     return "".join(texts)
+
+
+def _chip(digits: int, x: float, y: float, anchor: str, colours: dict[str, str]) -> str:
+    wide = chip_width(digits)
+    left = x - wide if anchor == "end" else x
+    box = element(
+        "rect",
+        class_="rr-chip",
+        x=left,
+        y=y - 8,
+        width=wide,
+        height=16,
+        rx=5,
+        fill=colours["tray"],
+        stroke=colours["line"],
+    )
+    words = _words(str(digits), left + wide / 2, y + 4, "muted", colours, SMALL, "middle", 700)
+    return box + words

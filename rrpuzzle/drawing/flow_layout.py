@@ -9,9 +9,20 @@ from rrpuzzle.drawing.flow_model import Band, FlowData, Stop, short_cards
 from rrpuzzle.drawing.flow_order import order_sides
 from rrpuzzle.drawing.markup import bold_width, text_width, wrap_words
 
-__all__ = ["LINE", "NOTE", "SMALL", "TEXT", "Layout", "PlacedBand", "PlacedStop", "lay_out"]
+__all__ = [
+    "LINE",
+    "NOTE",
+    "SMALL",
+    "TEXT",
+    "TINY",
+    "Layout",
+    "PlacedBand",
+    "PlacedStop",
+    "chip_width",
+    "lay_out",
+]
 
-TEXT, SMALL, NOTE, LINE = 12.5, 11.0, 12.0, 15.0
+TEXT, SMALL, TINY, NOTE, LINE = 12.5, 11.0, 10.0, 12.0, 15.0
 """Sizes of labels, of numbers and of notes; the height of a line."""
 
 _MARGIN, _BAR, _GAP, _HEAD = 10.0, 7.0, 13.0, 30.0
@@ -87,6 +98,11 @@ class Layout:
     bar_right: float
     notes: list[str]
 
+    @property
+    def numbered(self) -> bool:
+        """Whether bands need to say which row they came from: not if there is only one."""
+        return sum(stop.stop.number > 0 for stop in self.sources) > 1
+
 
 def lay_out(flow: FlowData, width: float) -> Layout:
     """Find a place for everything.
@@ -141,7 +157,7 @@ def lay_out(flow: FlowData, width: float) -> Layout:
     notes = wrap_words(" ".join(flow.counts), NOTE, width - 2 * _MARGIN)
     return Layout(
         width,
-        bottom + 12 + 17 * len(notes) + 4,
+        (bottom + 12 if bands else 12.0) + 17 * len(notes) + (5 if bands else 9),
         sources,
         targets,
         bands,
@@ -168,9 +184,30 @@ def _band(band: Band) -> PlacedBand:
     return PlacedBand(band, label, thick)
 
 
+def chip_width(digits: int) -> float:
+    """Return the width of the box in which a row's number stands.
+
+    Parameters
+    ----------
+    digits : int
+        The number.
+
+    Returns
+    -------
+    float
+        The width.
+
+    Examples
+    --------
+    >>> chip_width(7) < chip_width(17)
+    True
+    """
+    return max(16.0, bold_width(str(digits), SMALL) + 7)
+
+
 def _label_width(stop: PlacedStop) -> float:
     words = max(text_width(line, TEXT) for line in stop.title + stop.fault)
-    digits = bold_width(str(stop.stop.number), SMALL) + 6 if stop.stop.number else 0.0
+    digits = chip_width(stop.stop.number) + 6 if stop.stop.number else 0.0
     return words + digits + 8
 
 

@@ -112,6 +112,12 @@ class FlowData:
             texts.append(
                 _("Splits {splits}, joins {joins}.").format(splits=self.splits, joins=self.joins)
             )
+        if self.bands and self.left:
+            texts.append(
+                ngettext(
+                    "{n} card is still in the hand.", "{n} cards are still in the hand.", self.left
+                ).format(n=self.left)
+            )
         return texts
 
     @property

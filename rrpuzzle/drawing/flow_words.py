@@ -44,7 +44,7 @@ def flow_text(before: Position, after: Position, rules: Rules = CLASSIC) -> str:
     >>> print(flow_text(before, parse_position("5S 6S 7S / 4S 4H 4D | 3S")))
     row 1  run 5–7 ♠  <- 5♠ 6♠ 7♠ from row 1
     row 2  set of 4   <- 4♠ from row 1; 4♥ 4♦ from the hand
-    Splits 1, joins 2.
+    Splits 1, joins 2. 1 card is still in the hand.
     """
     flow = flow_of(before, after, rules)
     lines = []
@@ -92,27 +92,23 @@ def flow_table_html(before: Position, after: Position, rules: Rules = CLASSIC) -
     return _table(flow_of(before, after, rules))
 
 
-_CELL = f"padding: 3px 12px 3px 0; text-align: left; vertical-align: top; color: {LIGHT['ink']}"
-
-
-def _table(flow: FlowData) -> str:
+def _table(flow: FlowData, ink: str = "inherit") -> str:
+    cell = f"padding: 3px 12px 3px 0; text-align: left; vertical-align: top; color: {ink}"
     heads = (_("New row"), _("Cards"), _("Came from"))
-    rows = [
-        element("tr", [element("th", escape(head), scope="col", style=_CELL) for head in heads])
-    ]
+    rows = [element("tr", [element("th", escape(head), scope="col", style=cell) for head in heads])]
     for index, target in enumerate(flow.targets):
         bands = flow.bands_to(index)
         what = f"{target.number} · {target.title}" if target.number else target.title
         fault = (
             element("span", f", {escape(target.fault)}", class_="rr-bad") if target.fault else ""
         )
-        name = element("td", escape(what) + fault, rowspan=len(bands), style=_CELL)
+        name = element("td", escape(what) + fault, rowspan=len(bands), style=cell)
         for place, band in enumerate(bands):
             source = flow.sources[band.source]
             origin = f"{source.name} · {source.title}" if source.number else source.title
             cells = [
-                element("td", escape(pretty_cards(band.cards)), style=_CELL),
-                element("td", escape(origin), style=_CELL),
+                element("td", escape(pretty_cards(band.cards)), style=cell),
+                element("td", escape(origin), style=cell),
             ]
             rows.append(element("tr", [*([name] if place == 0 else []), *cells]))
     caption = escape(" ".join(flow.counts))
@@ -196,10 +192,15 @@ def flow_content(before: Position, after: Position, rules: Rules = CLASSIC) -> l
     return [
         element("style", sheet),
         element("div", flow_picture(flow, "inherit"), class_="rr-picture", style="display: none"),
-        element("pre", escape(flow_text(before, after, rules)), class_="rr-no-picture"),
+        element(
+            "pre",
+            escape(flow_text(before, after, rules)),
+            class_="rr-no-picture",
+            style=f"color: {LIGHT['ink']}",
+        ),
         element(
             "details",
-            [element("summary", escape(_("The same as a table"))), _table(flow)],
+            [element("summary", escape(_("The same as a table"))), _table(flow, LIGHT["ink"])],
             class_="rr-muted",
             style="margin: 6px 0 0 0; font-size: 13px",
         ),

@@ -7,6 +7,7 @@ from html import escape
 from rrpuzzle.drawing.flow_words import flow_content, flow_text
 from rrpuzzle.drawing.html import NOTE_STYLE, frame_html, position_content
 from rrpuzzle.drawing.markup import element
+from rrpuzzle.drawing.palette import LIGHT
 from rrpuzzle.drawing.terminal import position_text
 from rrpuzzle.faults import pretty_cards
 from rrpuzzle.messages import gettext as _
@@ -124,5 +125,8 @@ def solution_html(solution: Solution, rules: Rules = CLASSIC) -> str:
         *position_content(after, rules),
     ]
     if solution.placed:
+        head = f"margin: 16px 0 6px 0; font-size: 13px; color: {LIGHT['muted']}"
+        title = escape(_("How the rows split and join"))
+        parts.append(element("p", title, class_="rr-muted", style=head))
         parts += flow_content(solution.position, after, rules)
     return frame_html(parts, _("Best table"))
