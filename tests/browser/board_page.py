@@ -1,0 +1,136 @@
+"""The board as a player meets it: find cards and places, drag, tap, read what is drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from driver import Lab, Notebook
+from playwright.sync_api import Locator, expect
+
+SETUP = """
+from rrpuzzle import parse_position
+from rrpuzzle.puzzles import Puzzle, parse_goal
+from rrpuzzle.widgets import Board
+"""
+
+DRAWN = """board => [...board.querySelectorAll('.rrp-row')].map(
+    row => [...row.querySelectorAll('.rrp-card')].map(card => card.dataset.card).join(' '))
+"""
+
+
+class BoardPage:
+    """One drawn board in a notebook, and the Python board behind it."""
+
+    def __init__(self, notebook: Notebook, root: Locator, name: str = "board") -> None:
+        self.notebook = notebook
+        self.page = notebook.page
+        self.root = root
+        self.name = name
+
+    @classmethod
+    def open(cls, lab: Lab, position: str, more: str = "") -> BoardPage:
+        """Open a notebook that shows the board of a position in its second cell."""
+        notebook = lab.new_notebook(f"{SETUP}board = Board({position!r}{more})", "board")
+        notebook.run_all()
+        page = cls(notebook, notebook.output(1).locator(".rrp-board"))
+        expect(page.root).to_be_visible()
+        return page
+
+    # --- where things are ---
+
+    def card(self, card_id: str) -> Locator:
+        """Return a card by its id."""
+        return self.root.locator(f'.rrp-card[data-card="{card_id}"]:not(.rrp-ghost *)')
+
+    def place(self, place: str) -> Locator:
+        """Return a row by its id, or ``"new"`` or ``"hand"``."""
+        return self.root.locator(f'[data-place="{place}"]')
+
+    def label(self, row: str) -> Locator:
+        """Return what is written over a row."""
+        return self.place(row).locator(".rrp-label")
+
+    def button(self, name: str) -> Locator:
+        """Return a button by what it does."""
+        return self.root.locator(f'.rrp-bar [data-action="{name}"]')
+
+    @property
+    def say(self) -> Locator:
+        """The panel in which the board answers."""
+        return self.root.locator(".rrp-say")
+
+    def middle(self, place: Locator, dx: float = 0, dy: float = 0) -> tuple[float, float]:
+        """Return the point in the middle of something, in the window."""
+        place.scroll_into_view_if_needed()
+        box = place.bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2 + dx, box["y"] + box["height"] / 2 + dy
+
+    # --- what a player does ---
+
+    def drag(self, card_id: str, target: Locator, dx: float = 0, drop: bool = True) -> None:
+        """Drag a card with the mouse to the middle of something."""
+        x, y = self.middle(self.card(card_id))
+        end_x, end_y = self.middle(target, dx)
+        mouse = self.page.mouse
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(x + 4, y + 6)
+        mouse.move(end_x, end_y, steps=6)
+        if drop:
+            mouse.up()
+
+    def touch_drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Draw a finger over the screen."""
+        session = self.page.context.new_cdp_session(self.page)
+
+        def send(kind: str, *points: tuple[float, float]) -> None:
+            session.send(
+                "Input.dispatchTouchEvent",
+                {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]},
+            )
+
+        send("touchStart", start)
+        for step in range(1, 9):
+            part = step / 8
+            send(
+                "touchMove",
+                (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part),
+            )
+            self.page.wait_for_timeout(16)
+        send("touchEnd")
+        session.detach()
+
+    def press(self, *keys: str) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    # --- what is so ---
+
+    def expect_answer(self, answer: str) -> None:
+        """Wait until Python has this position and the page has drawn what Python has."""
+        self.notebook.wait_for(f"{self.name}.answer", answer)
+        self.expect_agreement()
+
+    def expect_agreement(self) -> None:
+        """Wait until the page has drawn Python's last view, and hold the two together."""
+        state = self.python()
+        expect(self.root).to_have_attribute("data-revision", str(state["revision"]))
+        assert self.root.evaluate(DRAWN) == state["rows"]
+        hand = self.place("hand").locator(".rrp-card")
+        assert hand.evaluate_all("cards => cards.map(card => card.dataset.card)") == state["hand"]
+
+    def python(self) -> dict[str, Any]:
+        """Return what Python knows: revision, rows and hand by the ids of their cards."""
+        state: dict[str, Any] = self.notebook.value(
+            f"dict(revision={self.name}._view['revision'], "
+            f"rows=[' '.join(row.ids) for row in {self.name}.draft.rows], "
+            f"hand=[card for card, _ in {self.name}.draft.hand])"
+        )
+        return state
+
+    def focused(self) -> str | None:
+        """Return the key of the focused place of the board."""
+        key: str | None = self.page.evaluate("document.activeElement.dataset.key ?? null")
+        return key

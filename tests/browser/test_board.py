@@ -1,0 +1,477 @@
+"""The board in a real JupyterLab: played with the mouse, a finger and the keyboard."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from board_page import SETUP, BoardPage
+from driver import Lab
+from playwright.sync_api import expect
+
+WEDGE = "4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC | 6H 4D 4C"
+"""c1-c5, c6-c10, c11-c14 on the table; 6♥ c15, 4♦ c16 and 4♣ c17 in the hand."""
+
+
+# --- mouse -------------------------------------------------------------------------------------
+
+
+def test_drag(lab: Lab) -> None:
+    """Cards dragged with the mouse lie where they were dropped, and every row says what it is."""
+    board = BoardPage.open(lab, WEDGE)
+    board.drag("c15", board.place("new"))
+    board.expect_answer("4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H | 4D 4C")
+    expect(board.label("r4")).to_have_text("needs two more cards")
+    expect(board.place("r4")).to_have_class("rrp-row rrp-bad")
+    board.drag("c4", board.place("r4"))
+    board.drag("c5", board.place("r4"))
+    board.expect_answer("4H 5H 6H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H 7H 8H | 4D 4C")
+    expect(board.label("r4")).to_have_text("run")
+    expect(board.place("r4").locator(".rrp-mark")).to_have_text("✓")
+    expect(board.place("r1").locator(".rrp-changed")).to_be_visible()
+    expect(board.place("r2").locator(".rrp-changed")).to_be_hidden()
+    expect(board.root.locator(".rrp-placed")).to_have_attribute("data-card", "c15")
+    assert lab.errors == []
+
+
+def test_drop_between_cards(lab: Lab) -> None:
+    """The place between two cards is shown while a card is dragged, and the card lands there."""
+    board = BoardPage.open(lab, WEDGE)
+    board.drag("c16", board.card("c13"), dx=15, drop=False)
+    expect(board.root.locator(".rrp-caret")).to_be_visible()
+    expect(board.place("r3")).to_have_class("rrp-row rrp-ok rrp-target")
+    board.page.mouse.up()
+    board.expect_answer("4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD 4D QC | 6H 4C")
+    expect(board.root.locator(".rrp-caret")).to_be_hidden()
+    expect(board.root.locator(".rrp-ghost")).to_have_count(0)
+
+
+def test_drag_several(lab: Lab) -> None:
+    """A chosen stretch of a row is dragged as one."""
+    board = BoardPage.open(lab, WEDGE)
+    board.card("c3").click()
+    board.card("c5").click(modifiers=["Shift"])
+    expect(board.root.locator(".rrp-chosen")).to_have_count(3)
+    board.drag("c4", board.place("new"))
+    board.expect_answer("4H 5H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H 7H 8H | 6H 4D 4C")
+
+
+def test_drag_row_onto_row(lab: Lab) -> None:
+    """A row dragged by its label onto another is joined with it."""
+    board = BoardPage.open(lab, "4H 5H 6H / 7H 8H 9H | TH")
+    x, y = board.middle(board.label("r2"))
+    end = board.middle(board.card("c2"))
+    board.page.mouse.move(x, y)
+    board.page.mouse.down()
+    board.page.mouse.move(*end, steps=6)
+    board.page.mouse.up()
+    board.expect_answer("4H 5H 6H 7H 8H 9H | TH")
+
+
+def test_refused_drop(lab: Lab) -> None:
+    """A card that may not lie there goes back, and the board says why."""
+    board = BoardPage.open(lab, WEDGE)
+    board.drag("c2", board.place("hand"))
+    expect(board.say).to_contain_text("5♥ belongs to the table")
+    board.expect_answer(WEDGE)
+    board.drag("c2", board.place("r3"), drop=False)
+    board.page.mouse.move(5, 5)
+    board.page.mouse.up()
+    expect(board.root.locator(".rrp-ghost")).to_have_count(0)
+    board.drag("c2", board.place("r3"), drop=False)
+    board.press("Escape")
+    board.page.mouse.up()
+    expect(board.root.locator(".rrp-lifted")).to_have_count(0)
+    board.expect_answer(WEDGE)
+
+
+def test_tap_and_tap(lab: Lab) -> None:
+    """A tap chooses a card, a second tap says where it goes; a double tap finds the place."""
+    board = BoardPage.open(lab, "5S 6S 7S / 9H 9D 9C | 8S 4S 9S KD")
+    board.card("c7").click()
+    board.card("c3").click()
+    board.expect_answer("5S 6S 7S 8S / 9H 9D 9C | 4S 9S KD")
+    board.card("c8").dblclick()
+    board.expect_answer("4S 5S 6S 7S 8S / 9H 9D 9C | 9S KD")
+    board.card("c9").dblclick()
+    expect(board.say).to_contain_text("9♠ fits in several rows: 1 or 2.")
+    board.card("c10").click()
+    board.root.get_by_role("button", name="New row", exact=True).click()
+    board.card("c10").click()
+    board.root.get_by_role("button", name="To the hand").click()
+    board.expect_answer("4S 5S 6S 7S 8S / 9H 9D 9C | 9S KD")
+
+
+# --- touch -------------------------------------------------------------------------------------
+
+
+def test_touch(open_lab: Callable[..., Lab]) -> None:
+    """A finger drags a card, taps cards, and scrolls the page where there is no card."""
+    lab = open_lab(has_touch=True, viewport={"width": 420, "height": 640})
+    board = BoardPage.open(lab, WEDGE)
+    board.place("new").scroll_into_view_if_needed()
+    board.card("c15").scroll_into_view_if_needed()
+    board.touch_drag(board.middle(board.card("c15")), board.middle(board.place("new")))
+    board.expect_answer("4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H | 4D 4C")
+    board.card("c16").tap()
+    board.place("new").tap()
+    board.expect_answer("4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H / 4D | 4C")
+    scrolled = """() => Math.max(...[...document.querySelectorAll('.jp-WindowedPanel-outer')]
+        .map(element => element.scrollTop))"""
+    before = board.page.evaluate(scrolled)
+    x, y = board.middle(board.root.locator(".rrp-tip-text"))
+    board.touch_drag((x, y), (x, y - 200))
+    board.page.wait_for_function(f"was => Math.abs(({scrolled})() - was) > 40", arg=before)
+
+
+# --- keyboard ----------------------------------------------------------------------------------
+
+
+def test_keyboard(lab: Lab) -> None:
+    """A whole puzzle is played without a pointer, and no key reaches the notebook."""
+    board = BoardPage.open(lab, WEDGE)
+    cells = "window.jupyterapp.shell.currentWidget.content.widgets.length"
+    board.card("c15").focus()
+    board.press("Space", "n")
+    board.expect_answer("4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H | 4D 4C")
+    assert board.focused() == "c15"
+    board.card("c4").focus()
+    board.press("Shift+ArrowRight")
+    expect(board.root.locator(".rrp-chosen")).to_have_count(2)
+    board.card("c15").focus()
+    board.press("Enter")
+    board.expect_answer("4H 5H 6H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H 7H 8H | 4D 4C")
+    board.press("h")
+    assert board.focused() == "c16"
+    board.press("a", "n")
+    board.card("c6").focus()
+    board.press("Space", "End", "ArrowDown", "ArrowUp")
+    board.card("c17").focus()
+    board.press("Enter")
+    board.expect_answer("4H 5H 6H / 5S 6S 7S 8S / QS QH QD QC / 6H 7H 8H / 4S 4D 4C |")
+    expect(board.place("hand")).to_contain_text("Your hand is empty.")
+    board.press("c")
+    expect(board.say).to_contain_text("Solved.")
+    board.press("u", "u", "r", "r")
+    board.expect_answer("4H 5H 6H / 5S 6S 7S 8S / QS QH QD QC / 6H 7H 8H / 4S 4D 4C |")
+    board.press("a", "b", "x", "d", "d", "m", "z", "1", "Escape", "Home", "PageDown")
+    assert board.page.evaluate(cells) == 2
+    board.press("c")
+    board.notebook.wait_for("bool(board.verdict and board.verdict.goal_reached)")
+    assert lab.errors == []
+
+
+def test_split_and_join_by_key(lab: Lab) -> None:
+    """One key splits a row in front of the card, another joins it with the next."""
+    board = BoardPage.open(lab, WEDGE)
+    board.card("c8").focus()
+    board.press("s")
+    board.expect_answer("4H 5H 6H 7H 8H / 4S 5S / 6S 7S 8S / QS QH QD QC | 6H 4D 4C")
+    assert board.focused() == "c8"
+    board.card("c6").focus()
+    board.press("j")
+    board.expect_answer(WEDGE)
+
+
+def test_focus_walks_and_leaves(lab: Lab) -> None:
+    """Arrows visit every card and place, one Tab stop holds them all, and Tab leaves the board."""
+    board = BoardPage.open(lab, "4H 5H 6H | 6H 4D")
+    board.card("c1").focus()
+    seen = [board.focused()]
+    for _step in range(5):
+        board.press("ArrowRight")
+        seen.append(board.focused())
+    assert seen == ["c1", "c2", "c3", "new", "c4", "c5"]
+    assert board.root.locator('.rrp-play [data-key][tabindex="0"]').count() == 1
+    stops = board.root.locator("button:visible, summary").count()
+    inside = "document.querySelector('.rrp-board').contains(document.activeElement)"
+    for _step in range(stops + 1):
+        board.press("Tab")
+        if not board.page.evaluate(inside):
+            break
+    else:
+        pytest.fail("Tab does not leave the board")
+
+
+def test_help(lab: Lab) -> None:
+    """The list of keys is shown and hidden by its key and its button, in words."""
+    board = BoardPage.open(lab, "4H 5H 6H | 6H 4D")
+    board.card("c1").focus()
+    board.press("?")
+    expect(board.root.get_by_role("region", name="Playing with the keyboard")).to_be_visible()
+    board.press("Escape")
+    expect(board.root.locator(".rrp-help")).to_be_hidden()
+    board.button("help").click()
+    expect(board.button("help")).to_have_attribute("aria-expanded", "true")
+
+
+def test_spoken(lab: Lab) -> None:
+    """Cards, rows and places have names, every control too, and what happened is announced."""
+    board = BoardPage.open(lab, "4H *5H 6H | 7H")
+    expect(board.root.get_by_role("button", name="joker as five of hearts")).to_be_visible()
+    expect(board.root.get_by_role("group", name="Row 1: run")).to_be_visible()
+    board.card("c4").click()
+    expect(board.card("c4")).to_have_attribute("aria-pressed", "true")
+    board.place("r1").click(position={"x": 4, "y": 60})
+    expect(board.root.get_by_role("button", name="seven of hearts, from your hand")).to_be_visible()
+    expect(board.root.locator(".rrp-aloud")).to_have_text("Row 1: run. Your hand, 0 cards left.")
+    nameless = board.root.locator("button").evaluate_all(
+        "all => all.filter(b => !(b.getAttribute('aria-label') || b.textContent.trim())).length"
+    )
+    assert nameless == 0
+
+
+# --- undo, check, the flow picture -------------------------------------------------------------
+
+
+def test_undo_redo_reset(lab: Lab) -> None:
+    """Undo, redo and reset are exact; reset stands apart and can be undone."""
+    board = BoardPage.open(lab, WEDGE)
+    expect(board.button("undo")).to_have_attribute("aria-disabled", "true")
+    board.root.get_by_role("button", name="by suit").click()
+    board.drag("c16", board.place("new"))
+    after = "4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 4D | 6H 4C"
+    board.expect_answer(after)
+    board.button("reset").click()
+    board.expect_answer(WEDGE)
+    board.button("undo").click()
+    board.expect_answer(after)
+    board.button("undo").dblclick()
+    board.expect_answer(WEDGE)
+    board.button("undo").click()
+    board.button("redo").dblclick()
+    board.expect_answer(after)
+    undo, reset = (board.button(name).bounding_box() for name in ("undo", "reset"))
+    assert undo is not None
+    assert reset is not None
+    assert reset["x"] - (undo["x"] + undo["width"]) > 44
+
+
+def test_check(lab: Lab) -> None:
+    """Check says what is wrong and what would be right, then how good a legal table is."""
+    board = BoardPage.open(lab, "4S 5S 6S 7S | 3S 4H 4D")
+    board.button("check").click()
+    expect(board.say).to_contain_text("Nothing placed yet.")
+    board.notebook.run("board.move('4H 4D', to='new')")
+    expect(board.say).to_be_empty()
+    board.button("check").click()
+    expect(board.say).to_contain_text("Row 2 (4♥ 4♦) is no meld")
+    expect(board.say).to_contain_text("Missing: 4♠ or 4♣.")
+    board.drag("c1", board.place("r2"))
+    board.button("check").click()
+    expect(board.say).to_contain_text("You placed 2 of 3 cards, and no table places more.")
+    expect(board.say).to_have_attribute("data-kind", "good")
+
+
+def test_flow_is_live(lab: Lab) -> None:
+    """The flow picture follows each step, with its text table beside it."""
+    board = BoardPage.open(lab, "4S 5S 6S 7S | 3S 4H 4D")
+    flow = board.root.locator(".rrp-flow")
+    expect(flow).to_contain_text("Nothing has been moved yet.")
+    board.notebook.run("board.move('4H 4D', to='new'); board.move('4S', to=2)")
+    expect(flow).to_contain_text("Splits 1, joins 2.")
+    board.root.locator("summary").click()
+    expect(board.root.locator(".rrp-flow-table table")).to_be_visible()
+    board.button("reset").click()
+    expect(flow).to_contain_text("Nothing has been moved yet.")
+
+
+# --- several boards, several views -------------------------------------------------------------
+
+
+def test_two_views_two_boards(lab: Lab) -> None:
+    """Two views of one board agree after every action; another board is left alone."""
+    notebook = lab.new_notebook(
+        f"{SETUP}puzzle = Puzzle('wedge', parse_position({WEDGE!r}))\n"
+        "board, other = Board(puzzle), Board(puzzle)",
+        "board",
+        "board",
+        "other",
+    )
+    notebook.run_all()
+    first, second, third = (
+        BoardPage(notebook, notebook.output(number).locator(".rrp-board"), name)
+        for number, name in ((1, "board"), (2, "board"), (3, "other"))
+    )
+    expect(third.root).to_be_attached()
+    first.drag("c15", first.place("new"))
+    answer = "4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H | 4D 4C"
+    for view in (first, second):
+        view.expect_answer(answer)
+    second.button("undo").click()
+    second.drag("c2", second.place("hand"))
+    expect(second.say).to_contain_text("belongs to the table")
+    expect(first.say).to_be_empty()
+    for view in (first, second, third):
+        view.expect_answer(WEDGE)
+    assert notebook.value("other._view['revision']") == 0
+
+
+def test_late_view_is_not_drawn(lab: Lab) -> None:
+    """A view that arrives after a newer one changes nothing on the page."""
+    board = BoardPage.open(lab, WEDGE)
+    board.notebook.run("late = board._view; board.move('6H', to='new', source='hand')")
+    board.expect_agreement()
+    board.notebook.run("board.send_state; board.set_trait('_view', late)")
+    board.page.wait_for_timeout(200)
+    expect(board.label("r4")).to_have_text("needs two more cards")
+
+
+def test_long_play(lab: Lab) -> None:
+    """After each of 60 random steps, undone and redone at times, page and Python agree."""
+    board = BoardPage.open(lab, "4H 5H 6H 7H / 4S 5S 6S 7S / QS QH QD * | 6H 4D 4C *")
+    dice = random.Random(20240229)
+    cards = [f"c{n}" for n in range(1, 17)]
+    for step in range(60):
+        choice = dice.random()
+        if choice < 0.55:
+            board.card(dice.choice(cards)).click()
+            rows = board.root.locator("[data-place]").evaluate_all(
+                "all => all.map(one => one.dataset.place)"
+            )
+            target = board.place(dice.choice(rows))
+            target.click(position={"x": 3, "y": 40}, force=True)
+            board.press("Escape")
+        else:
+            board.press(dice.choice("uurrs"))
+        if step % 6 == 5:
+            board.page.wait_for_timeout(60)
+            board.expect_agreement()
+    board.expect_agreement()
+    assert lab.errors == []
+
+
+# --- what must not happen ----------------------------------------------------------------------
+
+
+def test_markup_is_text(lab: Lab) -> None:
+    """Markup in a puzzle's texts is shown as text and never run."""
+    evil = "<img src=x onerror='window.stolen=1'><script>window.stolen=1</script>"
+    notebook = lab.new_notebook(
+        f"{SETUP}evil = {evil!r}\n"
+        "puzzle = Puzzle(evil, parse_position('4S 5S 6S | 7S'), parse_goal('out'), "
+        "titles={'en': evil}, texts={'en': evil})\nboard = Board(puzzle)",
+        "board",
+    )
+    notebook.run_all()
+    board = BoardPage(notebook, notebook.output(1).locator(".rrp-board"))
+    expect(board.root.locator("h2")).to_have_text(evil)
+    board.card("c4").dblclick()
+    board.button("check").click()
+    expect(board.say).to_contain_text("Solved.")
+    assert board.page.evaluate("window.stolen ?? null") is None
+    assert board.root.locator("img, script").count() == 0
+
+
+def test_rubbish_from_the_page(lab: Lab) -> None:
+    """Messages that are no intents, and changed traits, leave the board as it was."""
+    board = BoardPage.open(lab, WEDGE)
+    board.notebook.run(
+        "for message in (None, 7, [], {}, {'action': {}}, {'action': 'move', 'cards': 'c1'},\n"
+        "                {'id': 'x', 'action': 'move', 'cards': ['c1'], 'to': {'a': 1}}):\n"
+        "    board._handle_custom_msg(message, [])"
+    )
+    board.expect_answer(WEDGE)
+
+
+def test_no_request_leaves(open_lab: Callable[..., Lab]) -> None:
+    """Everything that the page asks for comes from this machine's own server."""
+    lab = open_lab()
+    hosts: set[str] = set()
+    lab.page.on("request", lambda request: hosts.add(request.url.split("/")[2].split(":")[0]))
+    lab.page.reload()
+    lab.wait_until_ready()
+    board = BoardPage.open(lab, WEDGE)
+    board.drag("c15", board.place("new"))
+    board.button("check").click()
+    expect(board.say).to_contain_text("Not legal yet.")
+    assert {host for host in hosts if host} == {"127.0.0.1"}
+
+
+# --- looks and languages -----------------------------------------------------------------------
+
+
+def test_theme_follows_the_notebook(lab: Lab) -> None:
+    """The board is dark when JupyterLab is, and paints its own background."""
+    board = BoardPage.open(lab, WEDGE)
+    light = board.root.evaluate("board => getComputedStyle(board).backgroundColor")
+    lab.command("apputils:change-theme", theme="JupyterLab Dark")
+    try:
+        expect(board.root).to_have_attribute("data-theme", "dark")
+        dark = board.root.evaluate("board => getComputedStyle(board).backgroundColor")
+        assert light != dark
+    finally:
+        lab.command("apputils:change-theme", theme="JupyterLab Light")
+    expect(board.root).to_have_attribute("data-theme", "light")
+
+
+@pytest.mark.parametrize("width", [375, 760])
+def test_narrow(open_lab: Callable[..., Lab], width: int) -> None:
+    """On a narrow page nothing is cut off, and cards and buttons stay large enough to hit."""
+    lab = open_lab(viewport={"width": width, "height": 800})
+    long_run = " ".join(f"{rank}S" for rank in "A23456789TJQK")
+    board = BoardPage.open(lab, f"{long_run} / 9H 9D 9C | 6H 4D 4C *")
+    cut = board.root.evaluate(
+        """board => {
+            const edge = board.getBoundingClientRect();
+            return [...board.querySelectorAll('button')]
+                .filter(one => one.offsetParent)
+                .filter(one => {
+                    const rect = one.getBoundingClientRect();
+                    return rect.right > edge.right + 1 || rect.left < edge.left - 1
+                        || one.scrollWidth > one.clientWidth + 1;
+                }).map(one => one.outerHTML);
+        }"""
+    )
+    assert cut == []
+    small = board.root.locator(".rrp-card, .rrp-button:visible").evaluate_all(
+        """all => all.filter(one => {
+            const { width, height } = one.getBoundingClientRect();
+            return width < 44 || height < 44;
+        }).length"""
+    )
+    assert small == 0
+
+
+def test_calm_motion(open_lab: Callable[..., Lab]) -> None:
+    """Nothing moves by itself for those who asked for that."""
+    lab = open_lab(reduced_motion="reduce")
+    board = BoardPage.open(lab, WEDGE)
+    board.page.evaluate(
+        "() => { window.glides = 0; Element.prototype.animate = () => { window.glides += 1; }; }"
+    )
+    board.drag("c15", board.place("new"))
+    board.expect_answer("4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H | 4D 4C")
+    assert board.page.evaluate("window.glides") == 0
+
+
+# --- without a kernel --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("end", ["kill_kernel", "restart_kernel"])
+def test_dead_kernel(lab: Lab, end: str) -> None:
+    """When the kernel ends the board says so, keeps the position, and its buttons are off."""
+    board = BoardPage.open(lab, WEDGE)
+    board.drag("c15", board.place("new"))
+    board.expect_answer("4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H | 4D 4C")
+    getattr(board.notebook, end)()
+    expect(board.root.locator(".rrp-dead")).to_contain_text("has stopped")
+    expect(board.button("check")).to_have_attribute("aria-disabled", "true")
+    board.drag("c16", board.place("new"))
+    expect(board.place("hand").locator(".rrp-card")).to_have_count(2)
+    expect(board.place("r4").locator(".rrp-card")).to_have_count(1)
+
+
+def test_saved_picture(lab: Lab) -> None:
+    """A saved notebook holds the position as text and as a picture beside the widget."""
+    board = BoardPage.open(lab, "4S 5S 6S 7S | 3S 4H")
+    saved = json.loads(board.notebook.save().read_text())
+    data: dict[str, Any] = saved["cells"][1]["outputs"][0]["data"]
+    assert "4♠ 5♠ 6♠ 7♠" in "".join(data["text/plain"])
+    html = "".join(data["text/html"])
+    assert "three of spades" in html
+    assert "0x" not in html
+    assert "application/vnd.jupyter.widget-view+json" in data
