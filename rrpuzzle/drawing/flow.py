@@ -71,7 +71,9 @@ def flow_svg(
     return flow_picture(flow_of(before, after, rules), theme, width)
 
 
-def flow_picture(flow: FlowData, theme: str = "auto", width: float = 380) -> str:
+def flow_picture(
+    flow: FlowData, theme: str = "auto", width: float = 380, growth: float = 1.35
+) -> str:
     """Draw what a flow picture shows; `flow_svg` finds it first.
 
     Parameters
@@ -80,6 +82,8 @@ def flow_picture(flow: FlowData, theme: str = "auto", width: float = 380) -> str
         What is shown.
     theme, width
         As for `flow_svg`.
+    growth : float
+        How much larger than its own units the picture may become on a wide page.
 
     Returns
     -------
@@ -131,7 +135,7 @@ def flow_picture(flow: FlowData, theme: str = "auto", width: float = 380) -> str
         viewBox=f"0 0 {number(layout.width)} {number(layout.height)}",
         font_family=FONT,
         font_size=TEXT,
-        style=f"width:100%;max-width:{layout.width * 1.35:.0f}px;height:auto;"
+        style=f"width:100%;max-width:{layout.width * growth:.0f}px;height:auto;"
         "font-variant-emoji:text",
     )
 

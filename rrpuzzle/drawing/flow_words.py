@@ -92,23 +92,39 @@ def flow_table_html(before: Position, after: Position, rules: Rules = CLASSIC) -
     return _table(flow_of(before, after, rules))
 
 
-def _table(flow: FlowData, ink: str = "inherit") -> str:
-    cell = f"padding: 3px 12px 3px 0; text-align: left; vertical-align: top; color: {ink}"
+# A notebook paints tables and code in its own colours, which may be those of a dark page.
+_PAPER = f"color: {LIGHT['ink']}; background-color: {LIGHT['bg']}"
+
+
+def _table(flow: FlowData, paper: str = "color: inherit") -> str:
+    cell = f"padding: 3px 12px 3px 0; text-align: left; vertical-align: top; {paper}"
     heads = (_("New row"), _("Cards"), _("Came from"))
-    rows = [element("tr", [element("th", escape(head), scope="col", style=cell) for head in heads])]
+    rows = [
+        element(
+            "tr",
+            [
+                element("th", escape(head), scope="col", class_="rr-ink rr-paper", style=cell)
+                for head in heads
+            ],
+        )
+    ]
     for index, target in enumerate(flow.targets):
         bands = flow.bands_to(index)
         what = f"{target.number} · {target.title}" if target.number else target.title
         fault = (
             element("span", f", {escape(target.fault)}", class_="rr-bad") if target.fault else ""
         )
-        name = element("td", escape(what) + fault, rowspan=len(bands), style=cell)
+        name = element(
+            "td", escape(what) + fault, class_="rr-ink rr-paper", rowspan=len(bands), style=cell
+        )
         for place, band in enumerate(bands):
             source = flow.sources[band.source]
             origin = f"{source.name} · {source.title}" if source.number else source.title
             cells = [
-                element("td", escape(pretty_cards(band.cards)), style=cell),
-                element("td", escape(origin), style=cell),
+                element(
+                    "td", escape(pretty_cards(band.cards)), class_="rr-ink rr-paper", style=cell
+                ),
+                element("td", escape(origin), class_="rr-ink rr-paper", style=cell),
             ]
             rows.append(element("tr", [*([name] if place == 0 else []), *cells]))
     caption = escape(" ".join(flow.counts))
@@ -117,7 +133,12 @@ def _table(flow: FlowData, ink: str = "inherit") -> str:
     return element(
         "table",
         [
-            element("caption", caption, style="caption-side: bottom; text-align: left"),
+            element(
+                "caption",
+                caption,
+                class_="rr-ink",
+                style=f"caption-side: bottom; text-align: left; padding: 6px 0 0 0; {paper}",
+            ),
             element("tbody", rows),
         ],
         class_="rr-flow-table rr-ink",
@@ -188,19 +209,25 @@ def flow_content(before: Position, after: Position, rules: Rules = CLASSIC) -> l
     sheet = (
         ".rr-frame .rr-picture{display:block!important}"
         ".rr-frame .rr-no-picture{display:none!important}"
+        ".rr-frame .rr-paper{background-color:var(--r-bg)!important}"
     )
     return [
         element("style", sheet),
-        element("div", flow_picture(flow, "inherit"), class_="rr-picture", style="display: none"),
+        element(
+            "div",
+            flow_picture(flow, "inherit", growth=1.15),
+            class_="rr-picture",
+            style="display: none",
+        ),
         element(
             "pre",
             escape(flow_text(before, after, rules)),
             class_="rr-no-picture",
-            style=f"color: {LIGHT['ink']}",
+            style=_PAPER,
         ),
         element(
             "details",
-            [element("summary", escape(_("The same as a table"))), _table(flow, LIGHT["ink"])],
+            [element("summary", escape(_("The same as a table"))), _table(flow, _PAPER)],
             class_="rr-muted",
             style="margin: 6px 0 0 0; font-size: 13px",
         ),

@@ -28,6 +28,7 @@ SIZES = {"small": 0.75, "medium": 1.0, "large": 1.5}
 """The sizes of cards that a picture can have."""
 
 _MARGIN, _GAP, _PAD, _STEP = 14, 10, 10, CARD_WIDTH + 5
+_LEAST = 2 * _MARGIN + 2 * _PAD + 4 * _STEP
 _HEAD, _LINE = 30, 16
 _TEXT = 13
 _COLOURS = ["bg", "ink", "muted", "line", "tray", "card", "card-line", "accent", "ok", "bad",
@@ -69,7 +70,8 @@ def position_svg(
     size : {"small", "medium", "large"}
         The size of the cards.
     width : float
-        Width of the picture in pixels; rows that do not fit beside each other go below.
+        The most pixels that the picture may be wide; rows that do not fit beside each other
+        go below.
 
     Returns
     -------
@@ -91,8 +93,12 @@ def position_svg(
     if size not in SIZES:
         raise ValueError(f"size={size!r} is not one of {', '.join(SIZES)}")
     colours = theme_palette(theme)
-    inner = max(width / SIZES[size], 2 * _MARGIN + 2 * _PAD + 3 * _STEP)
-    parts, height = _table(position, rules, inner, colours)
+    scale = SIZES[size]
+    most = max(width / scale, _LEAST)
+    parts, used, height = _table(position, rules, most, colours)
+    columns = int((most - 2 * _MARGIN + 5) // _STEP)
+    used = max(used, min(columns, len(position.hand)) * _STEP - 5, _LEAST - 2 * _MARGIN)
+    inner = used + 2 * _MARGIN
     hand, height = _hand(position.hand, inner, height, colours)
     sentences = position_sentences(position, rules)
     name = unique_name("position", theme, size, width, *sentences, position)
@@ -112,8 +118,8 @@ def position_svg(
         class_=name,
         role="img",
         aria_labelledby=f"{name}-t {name}-d",
-        width=float(width),
-        height=height * width / inner,
+        width=inner * scale,
+        height=height * scale,
         viewBox=f"0 0 {number(inner)} {number(height)}",
         font_family=FONT,
         style="max-width:100%;height:auto;font-variant-emoji:text",
@@ -149,21 +155,23 @@ def _measure(row: RowWords, inner: float) -> _Tray:
 
 def _table(
     position: Position, rules: Rules, inner: float, colours: dict[str, str]
-) -> tuple[list[str], float]:
+) -> tuple[list[str], float, float]:
+    """Draw the rows; return them, the width that they use, and where they end."""
     trays = [
         _measure(read_row(row, rules, index), inner) for index, row in enumerate(position.table, 1)
     ]
     parts: list[str] = []
-    x, y, tallest = float(_MARGIN), float(_MARGIN), 0.0
+    x, y, tallest, used = float(_MARGIN), float(_MARGIN), 0.0, 0.0
     for tray in trays:
         if x > _MARGIN and x + tray.width > inner - _MARGIN:
             x, y, tallest = float(_MARGIN), y + tallest + _GAP, 0.0
         parts.append(_tray(tray, x, y, colours))
+        used = max(used, x + tray.width - _MARGIN)
         x, tallest = x + tray.width + _GAP, max(tallest, tray.height)
     if not trays:
         parts.append(_words(_("The table is empty."), _MARGIN, y + 14, "muted", colours))
         tallest = 20.0
-    return parts, y + tallest
+    return parts, used, y + tallest
 
 
 def _tray(tray: _Tray, x: float, y: float, colours: dict[str, str]) -> str:
@@ -220,7 +228,7 @@ def _hand(
         x = _MARGIN + index % columns * _STEP
         parts.append(card_svg(card, x, y + index // columns * (CARD_HEIGHT + 5), colours))
     lines = -(-len(hand) // columns)
-    return parts, y + lines * (CARD_HEIGHT + 5) + (_MARGIN - 5 if lines else 0)
+    return parts, y + lines * (CARD_HEIGHT + 5) + (_MARGIN - 5 if lines else 2)
 
 
 def _words(
