@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import permutations
 
 import networkx as nx
 
@@ -10,8 +11,8 @@ __all__ = ["crossings", "order_sides"]
 
 Pair = tuple[int, int]
 
-_ROUNDS = 12
-_SWAP_ROUNDS = 6
+_ROUNDS = 6
+_SHORT = 4
 
 
 def crossings(left: Sequence[int], right: Sequence[int], pairs: Sequence[Pair]) -> int:
@@ -69,8 +70,8 @@ def order_sides(
 
     Notes
     -----
-    Each side in turn is sorted by the mean place of what its stops are joined to; then
-    neighbours are exchanged as long as that saves crossings.
+    Each side in turn is sorted by the mean place of what its stops are joined to; then each
+    stop is moved to where it crosses the fewest bands, as long as that helps.
 
     Examples
     --------
@@ -115,21 +116,37 @@ def _order_part(
     upper: list[list[int]],
     pairs: list[Pair],
 ) -> tuple[list[int], list[int]]:
-    left = _by_mean(left, lower, _places(right))
-    best, best_count = (left, right), crossings(left, right, pairs)
-    for _round in range(_ROUNDS):
-        if best_count == 0:
+    """Start from several orders of a side, from all of a short one; the first best one wins."""
+    best: tuple[int, list[int], list[int]] | None = None
+    for here, there in _starts(left, right, lower, upper):
+        for _round in range(_ROUNDS):
+            for _pass in range(_ROUNDS):
+                moved = _sift(here, lower, _places(there))
+                if not _sift(there, upper, _places(here)) and not moved:
+                    break
+            count = crossings(here, there, pairs)
+            if best is not None and count >= best[0]:
+                break
+            best = (count, list(here), list(there))
+            there = _by_mean(there, upper, _places(here))
+            here = _by_mean(here, lower, _places(there))
+        if best is not None and best[0] == 0:
             break
-        right = _by_mean(right, upper, _places(left))
-        left = _by_mean(left, lower, _places(right))
-        count = crossings(left, right, pairs)
-        if count < best_count:
-            best, best_count = (left, right), count
-    left, right = best
-    for _round in range(_SWAP_ROUNDS):
-        if not (_exchange(left, lower, _places(right)) | _exchange(right, upper, _places(left))):
-            break
-    return left, right
+    assert best is not None
+    return best[1], best[2]
+
+
+def _starts(
+    left: list[int], right: list[int], lower: list[list[int]], upper: list[list[int]]
+) -> Iterator[tuple[list[int], list[int]]]:
+    for order in (right, list(reversed(right))):
+        yield _by_mean(left, lower, _places(order)), list(order)
+    if len(right) <= _SHORT:
+        for some in permutations(right):
+            yield _by_mean(left, lower, _places(some)), list(some)
+    elif len(left) <= _SHORT:
+        for some in permutations(left):
+            yield list(some), _by_mean(right, upper, _places(some))
 
 
 def _by_mean(stops: list[int], joined: list[list[int]], places: dict[int, int]) -> list[int]:
@@ -140,15 +157,29 @@ def _by_mean(stops: list[int], joined: list[list[int]], places: dict[int, int]) 
     return sorted(stops, key=mean)
 
 
-def _exchange(order: list[int], joined: list[list[int]], places: dict[int, int]) -> bool:
-    """Exchange neighbours in place where that saves crossings; tell whether any were."""
+def _sift(order: list[int], joined: list[list[int]], places: dict[int, int]) -> bool:
+    """Move each stop in place to where it crosses the fewest bands; tell whether any moved."""
+    ends = {stop: [places[other] for other in joined[stop]] for stop in order}
+    # How many crossings more it is for the first to lie above the second than below.
+    price = {
+        (a, b): sum((x > y) - (x < y) for x in ends[a] for y in ends[b])
+        for a in order
+        for b in order
+    }
     changed = False
-    for i in range(len(order) - 1):
-        first = [places[other] for other in joined[order[i]]]
-        second = [places[other] for other in joined[order[i + 1]]]
-        now = sum(a > b for a in first for b in second)
-        then = sum(b > a for a in first for b in second)
-        if then < now:
-            order[i], order[i + 1] = order[i + 1], order[i]
+    for stop in list(order):
+        start = order.index(stop)
+        gains = [(0, start)]
+        gain = 0
+        for place in range(start + 1, len(order)):
+            gain += price[order[place], stop] - price[stop, order[place]]
+            gains.append((gain, place))
+        gain = 0
+        for place in range(start - 1, -1, -1):
+            gain += price[stop, order[place]] - price[order[place], stop]
+            gains.append((gain, place))
+        least, place = min(gains, key=lambda item: (item[0], abs(item[1] - start)))
+        if least < 0:
+            order.insert(place, order.pop(start))
             changed = True
     return changed
