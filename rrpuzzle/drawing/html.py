@@ -169,7 +169,7 @@ def _row(row: RowWords, rules: Rules) -> str:
         "p",
         [
             element("b", str(row.number), class_="rr-muted", style=f"color: {LIGHT['muted']}"),
-            " &nbsp;",
+            " \u00a0",
             element("b", row.mark, class_=f"rr-{tone}", style=f"color: {LIGHT[tone]}"),
             " ",
             element(

@@ -316,7 +316,7 @@ def components(graph: nx.DiGraph) -> list[frozenset[Node]]:
     Returns
     -------
     list of frozenset of node
-        The nodes of each independent part, in the order of their first rows. A row that
+        The nodes of each independent part, in the order of their first rows after. A row that
         nobody touched is a part of its own.
 
     Examples
@@ -328,4 +328,6 @@ def components(graph: nx.DiGraph) -> list[frozenset[Node]]:
     [[('after', 1), ('before', 1), ('hand', 2)], [('after', 2), ('before', 2), ('hand', 1)]]
     """
     parts = [frozenset(part) for part in nx.weakly_connected_components(graph)]
-    return sorted(parts, key=lambda part: min((n, side) for side, n in part if side != "hand"))
+    return sorted(
+        parts, key=lambda part: min((n for side, n in part if side == "after"), default=len(graph))
+    )
