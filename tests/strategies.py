@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from random import Random
 
 from hypothesis import strategies as st
-from oracle import SUITS, Face, card_of, joker_limit_kept, shapes
+from oracle import SUITS, Face, card_of, face_of, joker_limit_kept, shapes
 
 from rrpuzzle import RummyError
 from rrpuzzle.cards import JOKER, Card, Rank, Row
@@ -201,3 +202,61 @@ nasty_texts = st.one_of(
     ).map(" ".join),
 )
 """Texts that people, programs and enemies may type where a position is asked for."""
+
+
+def deal_position(
+    random: Random, rules: Rules, table_rows: int, hand_size: int, jokers: int
+) -> Position:
+    """Deal a legal position of any size from the whole pack, with at most so many jokers.
+
+    Runs are short, as in play; half of the hand are neighbours of what lies on the table.
+    """
+    stock = Counter({(rank, suit): rules.packs for rank in range(1, 14) for suit in range(4)})
+    table: list[Row] = []
+    for _attempt in range(table_rows * 3):
+        if len(table) == table_rows:
+            break
+        shape = random.choice(shapes(rules.ace))
+        faces = shape.faces
+        if len(faces) > 5:
+            start = random.randrange(len(faces) - 2)
+            faces = faces[start : start + random.randint(3, 5)]
+        places = set(random.sample(faces, random.choice((0, 0, 0, 1, 2))))
+        if len(places) > jokers or not joker_limit_kept(
+            len(places), len(faces) - len(places), rules
+        ):
+            places = set()
+        naturals = Counter(set(faces) - places)
+        if not naturals - stock:
+            stock -= naturals
+            jokers -= len(places)
+            table.append(tuple(JOKER if face in places else card_of(face) for face in faces))
+    seen = [face for row in table for card in row if (face := face_of(card))]
+    near = [
+        face
+        for face in stock
+        if any(
+            face[0] == rank or (face[1] == suit and abs(face[0] - rank) in (1, 2, 12))
+            for rank, suit in random.sample(seen, min(len(seen), 4))
+        )
+    ]
+    hand = [JOKER] * random.randint(0, jokers)
+    while len(hand) < hand_size and stock:
+        face = random.choice(near if near and random.random() < 0.5 else list(stock))
+        if stock[face]:
+            stock[face] -= 1
+            hand.append(card_of(face))
+        else:
+            stock += Counter()
+            near = [other for other in near if stock[other]]
+    return Position(tuple(table), tuple(hand[:hand_size]))
+
+
+@st.composite
+def dealt_positions(draw: st.DrawFn, rules: Rules, most_rows: int = 9) -> Position:
+    """Draw a position dealt from the whole pack, of up to some forty cards."""
+    random = draw(st.randoms(use_true_random=False))
+    jokers = draw(st.integers(0, rules.jokers))
+    return deal_position(
+        random, rules, draw(st.integers(0, most_rows)), draw(st.integers(1, 12)), jokers
+    )
