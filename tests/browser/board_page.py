@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from driver import Lab, Notebook
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import CDPSession, Locator, Page, expect
 
 SETUP = """
 from rrpuzzle import parse_position
@@ -13,9 +16,40 @@ from rrpuzzle.puzzles import Puzzle, parse_goal
 from rrpuzzle.widgets import Board
 """
 
-DRAWN = """board => [...board.querySelectorAll('.rrp-row')].map(
-    row => [...row.querySelectorAll('.rrp-card')].map(card => card.dataset.card).join(' '))
-"""
+DRAWN = """board => {
+    const ids = place => [...place.querySelectorAll('.rrp-card')].map(card => card.dataset.card);
+    return {
+        revision: Number(board.dataset.revision),
+        rows: [...board.querySelectorAll('.rrp-row')].map(row => ids(row).join(' ')),
+        hand: ids(board.querySelector('.rrp-hand')),
+    };
+}"""
+
+
+class Finger:
+    """One finger on the screen."""
+
+    def __init__(self, session: CDPSession, page: Page) -> None:
+        self._session = session
+        self._page = page
+
+    def _send(self, kind: str, *points: tuple[float, float]) -> None:
+        touches = [{"x": x, "y": y} for x, y in points]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def tap(self, x: float, y: float) -> None:
+        """Touch a point and let go."""
+        self._send("touchStart", (x, y))
+        self._send("touchEnd")
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Draw over the screen from point to point."""
+        self._send("touchStart", start)
+        for step in range(1, 9):
+            x, y = (a + (b - a) * step / 8 for a, b in zip(start, end, strict=True))
+            self._send("touchMove", (x, y))
+            self._page.wait_for_timeout(16)
+        self._send("touchEnd")
 
 
 class BoardPage:
@@ -80,25 +114,13 @@ class BoardPage:
         if drop:
             mouse.up()
 
-    def touch_drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """Draw a finger over the screen."""
+    @contextmanager
+    def finger(self) -> Iterator[Finger]:
+        """Lend a finger on the screen; the page believes that it can be touched meanwhile."""
         session = self.page.context.new_cdp_session(self.page)
-
-        def send(kind: str, *points: tuple[float, float]) -> None:
-            session.send(
-                "Input.dispatchTouchEvent",
-                {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]},
-            )
-
-        send("touchStart", start)
-        for step in range(1, 9):
-            part = step / 8
-            send(
-                "touchMove",
-                (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part),
-            )
-            self.page.wait_for_timeout(16)
-        send("touchEnd")
+        session.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        yield Finger(session, self.page)
+        session.send("Emulation.setTouchEmulationEnabled", {"enabled": False})
         session.detach()
 
     def press(self, *keys: str) -> None:
@@ -113,13 +135,13 @@ class BoardPage:
         self.notebook.wait_for(f"{self.name}.answer", answer)
         self.expect_agreement()
 
-    def expect_agreement(self) -> None:
-        """Wait until the page has drawn Python's last view, and hold the two together."""
-        state = self.python()
-        expect(self.root).to_have_attribute("data-revision", str(state["revision"]))
-        assert self.root.evaluate(DRAWN) == state["rows"]
-        hand = self.place("hand").locator(".rrp-card")
-        assert hand.evaluate_all("cards => cards.map(card => card.dataset.card)") == state["hand"]
+    def expect_agreement(self, seconds: float = 10) -> None:
+        """Wait until the page shows what Python has; either may still be behind the other."""
+        end = time.monotonic() + seconds
+        while (drawn := self.root.evaluate(DRAWN)) != (state := self.python()):
+            if time.monotonic() > end:
+                raise AssertionError(f"the page shows {drawn}, Python has {state}")
+            self.page.wait_for_timeout(50)
 
     def python(self) -> dict[str, Any]:
         """Return what Python knows: revision, rows and hand by the ids of their cards."""

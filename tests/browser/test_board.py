@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from board_page import SETUP, BoardPage
+from board_page import SETUP, BoardPage, Finger
 from driver import Lab
 from playwright.sync_api import expect
 
@@ -108,22 +108,39 @@ def test_tap_and_tap(lab: Lab) -> None:
 # --- touch -------------------------------------------------------------------------------------
 
 
-def test_touch(open_lab: Callable[..., Lab]) -> None:
+@pytest.fixture
+def narrow_lab(lab: Lab) -> Iterator[Callable[[int], Lab]]:
+    """Make the shared page narrow for one test."""
+    wide = lab.page.viewport_size
+    assert wide is not None
+
+    def narrow(width: int) -> Lab:
+        lab.page.set_viewport_size({"width": width, "height": 640})
+        return lab
+
+    yield narrow
+    lab.page.set_viewport_size(wide)
+
+
+def test_touch(narrow_lab: Callable[[int], Lab]) -> None:
     """A finger drags a card, taps cards, and scrolls the page where there is no card."""
-    lab = open_lab(has_touch=True, viewport={"width": 420, "height": 640})
-    board = BoardPage.open(lab, WEDGE)
-    board.place("new").scroll_into_view_if_needed()
-    board.card("c15").scroll_into_view_if_needed()
-    board.touch_drag(board.middle(board.card("c15")), board.middle(board.place("new")))
-    board.expect_answer("4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H | 4D 4C")
-    board.card("c16").tap()
-    board.place("new").tap()
-    board.expect_answer("4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H / 4D | 4C")
+    board = BoardPage.open(narrow_lab(420), WEDGE)
+    with board.finger() as finger:
+        finger.drag(board.middle(board.card("c15")), board.middle(board.place("new")))
+        board.expect_answer("4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H | 4D 4C")
+        finger.tap(*board.middle(board.card("c16")))
+        finger.tap(*board.middle(board.place("new")))
+        board.expect_answer("4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H / 4D | 4C")
+        scrolls(board, finger)
+
+
+def scrolls(board: BoardPage, finger: Finger) -> None:
+    """Hold that a finger on the board's words scrolls the notebook."""
     scrolled = """() => Math.max(...[...document.querySelectorAll('.jp-WindowedPanel-outer')]
         .map(element => element.scrollTop))"""
     before = board.page.evaluate(scrolled)
     x, y = board.middle(board.root.locator(".rrp-tip-text"))
-    board.touch_drag((x, y), (x, y - 200))
+    finger.drag((x, y), (x, y - 200))
     board.page.wait_for_function(f"was => Math.abs(({scrolled})() - was) > 40", arg=before)
 
 
@@ -231,9 +248,9 @@ def test_undo_redo_reset(lab: Lab) -> None:
     """Undo, redo and reset are exact; reset stands apart and can be undone."""
     board = BoardPage.open(lab, WEDGE)
     expect(board.button("undo")).to_have_attribute("aria-disabled", "true")
-    board.root.get_by_role("button", name="by suit").click()
+    board.root.get_by_role("button", name="by rank").click()
     board.drag("c16", board.place("new"))
-    after = "4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 4D | 6H 4C"
+    after = "4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 4D | 4C 6H"
     board.expect_answer(after)
     board.button("reset").click()
     board.expect_answer(WEDGE)
@@ -241,7 +258,6 @@ def test_undo_redo_reset(lab: Lab) -> None:
     board.expect_answer(after)
     board.button("undo").dblclick()
     board.expect_answer(WEDGE)
-    board.button("undo").click()
     board.button("redo").dblclick()
     board.expect_answer(after)
     undo, reset = (board.button(name).bounding_box() for name in ("undo", "reset"))
@@ -377,13 +393,10 @@ def test_rubbish_from_the_page(lab: Lab) -> None:
     board.expect_answer(WEDGE)
 
 
-def test_no_request_leaves(open_lab: Callable[..., Lab]) -> None:
+def test_no_request_leaves(lab: Lab) -> None:
     """Everything that the page asks for comes from this machine's own server."""
-    lab = open_lab()
     hosts: set[str] = set()
     lab.page.on("request", lambda request: hosts.add(request.url.split("/")[2].split(":")[0]))
-    lab.page.reload()
-    lab.wait_until_ready()
     board = BoardPage.open(lab, WEDGE)
     board.drag("c15", board.place("new"))
     board.button("check").click()
@@ -409,9 +422,9 @@ def test_theme_follows_the_notebook(lab: Lab) -> None:
 
 
 @pytest.mark.parametrize("width", [375, 760])
-def test_narrow(open_lab: Callable[..., Lab], width: int) -> None:
+def test_narrow(narrow_lab: Callable[[int], Lab], width: int) -> None:
     """On a narrow page nothing is cut off, and cards and buttons stay large enough to hit."""
-    lab = open_lab(viewport={"width": width, "height": 800})
+    lab = narrow_lab(width)
     long_run = " ".join(f"{rank}S" for rank in "A23456789TJQK")
     board = BoardPage.open(lab, f"{long_run} / 9H 9D 9C | 6H 4D 4C *")
     cut = board.root.evaluate(
@@ -436,16 +449,18 @@ def test_narrow(open_lab: Callable[..., Lab], width: int) -> None:
     assert small == 0
 
 
-def test_calm_motion(open_lab: Callable[..., Lab]) -> None:
-    """Nothing moves by itself for those who asked for that."""
-    lab = open_lab(reduced_motion="reduce")
+def test_calm_motion(lab: Lab) -> None:
+    """Cards glide, but nothing moves by itself for those who asked for that."""
     board = BoardPage.open(lab, WEDGE)
-    board.page.evaluate(
-        "() => { window.glides = 0; Element.prototype.animate = () => { window.glides += 1; }; }"
-    )
-    board.drag("c15", board.place("new"))
-    board.expect_answer("4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H | 4D 4C")
-    assert board.page.evaluate("window.glides") == 0
+    gliding = "document.getAnimations().filter(one => !(one instanceof CSSTransition)).length"
+    for reduced, moves in (("no-preference", True), ("reduce", False)):
+        lab.page.emulate_media(reduced_motion=reduced)
+        board.notebook.run("board.move('6H', to='new', source='hand')")
+        expect(board.card("c15")).to_have_class("rrp-card rrp-placed")
+        assert bool(board.page.evaluate(gliding)) == moves
+        board.notebook.run("board.undo()")
+        board.expect_answer(WEDGE)
+    lab.page.emulate_media(reduced_motion="no-preference")
 
 
 # --- without a kernel --------------------------------------------------------------------------

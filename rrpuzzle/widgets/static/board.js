@@ -340,7 +340,8 @@ class BoardView {
     this.dead_ = make("div", { class: "rrp-dead", role: "alert", hidden: "" });
     this.root = make(
       "div",
-      { class: "rrp-board" },
+      // It takes the focus when its text is pressed: the notebook must not get the next key.
+      { class: "rrp-board", tabindex: "-1", "data-lm-suppress-shortcuts": "true" },
       make(
         "div",
         { class: "rrp-frame" },
@@ -652,6 +653,11 @@ class BoardView {
     return [...this.play.querySelectorAll("[data-key]")];
   }
 
+  /** The place that has the focus, or had it last. */
+  get stop() {
+    return this.stops.find((stop) => stop.dataset.key === this.focusKey);
+  }
+
   focusOn(element) {
     if (!element) return;
     for (const stop of this.stops) stop.tabIndex = stop === element ? 0 : -1;
@@ -697,14 +703,15 @@ class BoardView {
       Escape: () => this.letGo(),
     };
     if (anywhere[key]) return anywhere[key];
-    if (!stop) return null;
-    const id = stop.dataset.card;
     const arrows = {
       ArrowLeft: "left",
       ArrowRight: "right",
       ArrowUp: "up",
       ArrowDown: "down",
     };
+    if (event.target === this.root && arrows[key]) return () => this.focusOn(this.stop);
+    if (!stop) return null;
+    const id = stop.dataset.card;
     if (arrows[key]) return () => this.walk(stop, arrows[key], event.shiftKey && id);
     const atStop = {
       " ": () => (id ? this.toggle(id) : this.placeAtStop(stop)),
@@ -1029,13 +1036,18 @@ class BoardView {
     };
     const hides = this.tipButtons.contains(button);
     actions[button.dataset.action]();
-    if (hides) this.focusOn(this.stops.find((stop) => stop.dataset.key === this.focusKey));
+    if (hides) this.focusOn(this.stop);
   }
 
   listen() {
     const options = { signal: this.ends.signal };
     const on = (target, name, handler) =>
       target.addEventListener(name, (event) => handler.call(this, event), options);
+    on(this.play, "mousedown", (event) => {
+      if (event.target.closest("button")) return;
+      event.preventDefault();
+      this.stop.focus({ preventScroll: true });
+    });
     on(this.root, "click", this.onAction);
     on(this.play, "click", this.onClick);
     on(this.play, "pointerdown", this.onPress);
