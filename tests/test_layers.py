@@ -16,14 +16,14 @@ PACKAGE = Path(__file__).parent.parent / "rrpuzzle"
 # From the bottom up. Modules of one line are siblings and do not know each other.
 LAYERS = (
     ("errors", "messages"),
-    ("cards",),
+    ("cards", "techniques"),
     ("faults", "rules"),
     ("melds",),
     ("position",),
     ("opening", "table_jokers"),
     ("turns",),
     ("lineage", "solver"),
-    ("draft", "puzzles"),
+    ("draft", "puzzles", "steps"),
     ("drawing",),
     ("cli", "widgets"),
 )

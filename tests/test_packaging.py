@@ -60,7 +60,7 @@ def test_works_when_installed(wheel: Path, tmp_path: Path) -> None:
     program = (
         "import rrpuzzle, rrpuzzle.messages as messages\n"
         "with messages.using_language('fr'):\n"
-        "    print(rrpuzzle.Suit.SPADES.name_text)\n"
+        "    print(rrpuzzle.Suit.SPADES.spoken)\n"
         "print(rrpuzzle.__file__)\n"
         "print(len(rrpuzzle.load_puzzles('first-steps')))\n"
     )
