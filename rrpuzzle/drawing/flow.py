@@ -245,7 +245,7 @@ def _band_label(layout: Layout, flow: FlowData, band: PlacedBand, colours: dict[
         # Where it arrives, a part of a split row is known by its row's number, not colour alone.
         y = band.right + band.thick / 2 + 3.6
         digits = str(flow.sources[source].number)
-        texts.append(_words(digits, layout.bar_right - 5, y, "muted", colours, TINY, "end"))
+        texts.append(_words(digits, layout.bar_right - 5, y, "ink", colours, TINY, "end"))
     return "".join(texts)
 
 

@@ -28,7 +28,7 @@ SIZES = {"small": 0.75, "medium": 1.0, "large": 1.5}
 """The sizes of cards that a picture can have."""
 
 _MARGIN, _GAP, _PAD, _STEP = 14, 10, 10, CARD_WIDTH + 5
-_LEAST = 2 * _MARGIN + 2 * _PAD + 4 * _STEP
+_LEAST = 2 * _MARGIN + 2 * _PAD + 3 * _STEP
 _HEAD, _LINE = 30, 16
 _TEXT = 13
 _COLOURS = ["bg", "ink", "muted", "line", "tray", "card", "card-line", "accent", "ok", "bad",
