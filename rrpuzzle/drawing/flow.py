@@ -102,7 +102,7 @@ def flow_picture(
     tones |= {index: "flow-hand" for index in layout.order if index not in tones}
     title, sentences = _("How the rows split and join"), flow.sentences
     name = unique_name("flow", theme, width, title, *sentences)
-    used = ["bg", "ink", "muted", "line", "tray", "ok", "bad", *sorted(set(tones.values()))]
+    used = ["bg", "ink", "muted", "line", "ok", "bad", *sorted(set(tones.values()))]
     parts = [
         element("title", escape(title), id=f"{name}-t"),
         element("desc", escape(" ".join(sentences)), id=f"{name}-d"),
@@ -149,7 +149,7 @@ def _fills(name: str, used: list[str]) -> str:
         for colour in used
         if colour.startswith("flow")
     )
-    chip = f".{name} .rr-chip{{fill:var(--r-tray);stroke:var(--r-line)}}"
+    chip = f".{name} .rr-chip{{fill:var(--r-bg);stroke:var(--r-line)}}"
     return fills + edges + chip
 
 
@@ -301,7 +301,7 @@ def _chip(digits: int, x: float, y: float, anchor: str, colours: dict[str, str])
         width=wide,
         height=16,
         rx=5,
-        fill=colours["tray"],
+        fill=colours["bg"],
         stroke=colours["line"],
     )
     words = _words(str(digits), left + wide / 2, y + 4, "muted", colours, SMALL, "middle", 700)
