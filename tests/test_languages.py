@@ -156,9 +156,9 @@ def test_cards_are_named_as_people_name_them(language: str, queen: str, joker: s
     ("language", "none", "one", "two"),
     [
         ("en", "0 cards left", "1 card left", "2 cards left"),
-        ("fr", "0 carte restante", "1 carte restante", "2 cartes restantes"),
-        ("it", "0 carte rimaste", "1 carta rimasta", "2 carte rimaste"),
-        ("pt", "0 cartas restantes", "1 carta restante", "2 cartas restantes"),
+        ("fr", "0 carte", "1 carte", "2 cartes"),
+        ("it", "0 carte", "1 carta", "2 carte"),
+        ("pt", "0 cartas", "1 carta", "2 cartas"),
     ],
 )
 def test_numbers_agree(language: str, none: str, one: str, two: str) -> None:
