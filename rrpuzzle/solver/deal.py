@@ -92,6 +92,10 @@ def deal(
             for suits, wild in chosen:
                 sets.append(_Set(rank, suits, wild))
                 left -= wild
+    if not runs and not sets and not task.wild_needed:
+        return []
+    if task.bound is not None and not _bind(runs, sets, task.bound, limit):
+        return None
     if not _place_left_over(runs, sets, left, ace, limit):
         return None
     for run in runs:
@@ -242,6 +246,40 @@ def _set_shapes(
         )
     )
     return shapes
+
+
+def _bind(runs: list[_Run], sets: list[_Set], bound: list[list[int]], limit: str) -> bool:
+    """Say which cards that were laid as naturals are bound jokers in truth."""
+    for suit in range(4):
+        for rank in range(13):
+            for _joker in range(bound[suit][rank]):
+                homes: list[tuple[int, _Run | _Set, int]] = []
+                for run in runs:
+                    place = (rank - run.first) % 13
+                    if run.suit == suit and place < len(run.cells) and not run.cells[place]:
+                        size = len(run.cells)
+                        homes.append((_room(size, size - run.naturals, limit), run, place))
+                for group in sets:
+                    if group.rank == rank and suit in group.suits and suit not in group.bound:
+                        jokers = group.wild + len(group.bound)
+                        size = len(group.suits) + group.wild
+                        homes.append((_room(size, jokers, limit), group, suit))
+                if not homes:
+                    return False
+                room, home, place = max(homes, key=lambda entry: entry[0])
+                if room < 1:
+                    return False
+                if isinstance(home, _Run):
+                    home.cells[place] = _BOUND
+                    home.naturals -= 1
+                else:
+                    home.bound = (*home.bound, place)
+    return True
+
+
+def _room(size: int, jokers: int, limit: str) -> int:
+    """Return how many more naturals of a row may be jokers."""
+    return _most_jokers(size, limit) - jokers
 
 
 def _place_left_over(runs: list[_Run], sets: list[_Set], left: int, ace: str, limit: str) -> bool:

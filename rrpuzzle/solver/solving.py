@@ -11,11 +11,14 @@ from rrpuzzle.melds import arrange
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.position import Position, check_position
 from rrpuzzle.rules import CLASSIC, Rules
-from rrpuzzle.solver.deal import Wishes, deal
-from rrpuzzle.solver.search import OutOfTimeError, cheapest_way
+from rrpuzzle.solver.bound import BoundTask, bound_tasks
+from rrpuzzle.solver.deal import deal
+from rrpuzzle.solver.search import Found, OutOfTimeError, cheapest_way
 from rrpuzzle.solver.solution import OBJECTIVES, Solution
-from rrpuzzle.solver.suits import NEVER, build_suit
-from rrpuzzle.solver.task import free_task, suit_cards, worth_of_ranks
+from rrpuzzle.solver.suits import NEVER, SuitCards, build_suit
+from rrpuzzle.solver.task import Task, free_task, suit_cards, worth_of_ranks
+from rrpuzzle.solver.thorough import Thorough
+from rrpuzzle.table_jokers import joker_faults
 
 __all__ = ["solve"]
 
@@ -63,21 +66,65 @@ def solve(
     _check_question(objective, deadline)
     look = None if deadline is None else _Clock(deadline)
     check_position(position, rules)
-    task = free_task(position)
-    worth = worth_of_ranks(rules, objective)
-    starts = [build_suit(suit, task.wild, rules.ace) for suit in suit_cards(task, worth)]
+    limit = 1 if objective == "out" else NEVER
     try:
         if look is not None:
             look()
-        found = cheapest_way(starts, task.wild, 1 if objective == "out" else NEVER, look)
+        if rules.table_jokers == "free":
+            rows = _best_of_free(position, rules, objective, limit, look)
+        else:
+            rows = _best_of_bound(position, rules, objective, limit, look)
     except OutOfTimeError:
         return _answer(position, rules, objective, list(position.table), False)
+    return _answer(position, rules, objective, list(position.table) if rows is None else rows, True)
+
+
+def _best_of_free(
+    position: Position, rules: Rules, objective: str, limit: int, look: _Clock | None
+) -> list[Row] | None:
+    task = free_task(position)
+    suits = suit_cards(task, worth_of_ranks(rules, objective))
+    found = _quickly(task, suits, rules, limit, look)
     if found is None:
-        return _answer(position, rules, objective, list(position.table), True)
-    rows = deal(task, found.uses, rules.ace, rules.jokers_per_meld, _wishes(position))
-    if rows is None or (rules.table_jokers != "free" and task.wild_needed):
-        raise RulesError(_("The solver cannot answer that under these rules."))
-    return _answer(position, rules, objective, rows, True)
+        return None
+    rows = deal(task, found.uses, rules.ace, rules.jokers_per_meld)
+    if rows is not None:
+        return rows
+    [general] = bound_tasks(position, rules)
+    search = Thorough(general, suits, rules, _joker_worth(rules, objective), look)
+    better = search.best(limit)
+    return None if better is None else better[1]
+
+
+def _best_of_bound(
+    position: Position, rules: Rules, objective: str, limit: int, look: _Clock | None
+) -> list[Row] | None:
+    """Take the best of what each fate of the table's jokers allows."""
+    worth = worth_of_ranks(rules, objective)
+    promising: list[tuple[int, int, BoundTask, list[SuitCards], Found]] = []
+    for task in bound_tasks(position, rules):
+        suits = suit_cards(task, worth)
+        found = _quickly(task, suits, rules, limit, look)
+        if found is not None:
+            promising.append((found.price, len(promising), task, suits, found))
+    best: list[Row] | None = None
+    for price, _order, task, suits, found in sorted(promising, key=lambda entry: entry[:2]):
+        if price >= limit:
+            break
+        rows = deal(task, found.uses, rules.ace, rules.jokers_per_meld)
+        if rows is not None and not joker_faults(position, _after(position, rows), rules):
+            return rows
+        better = Thorough(task, suits, rules, _joker_worth(rules, objective), look).best(limit)
+        if better is not None:
+            limit, best = better
+    return best
+
+
+def _quickly(
+    task: Task, suits: list[SuitCards], rules: Rules, limit: int, look: _Clock | None
+) -> Found | None:
+    starts = [build_suit(suit, task.wild, rules.ace) for suit in suits]
+    return cheapest_way(starts, task.wild, limit, look)
 
 
 class _Clock:
@@ -107,17 +154,21 @@ def _check_question(objective: str, deadline: float | None) -> None:
         )
 
 
-def _wishes(position: Position) -> Wishes:
-    return frozenset()
+def _joker_worth(rules: Rules, objective: str) -> int:
+    return 1000 * rules.joker_value + 1 if objective == "points" else 1
+
+
+def _after(position: Position, rows: list[Row]) -> Position:
+    left = Counter(card.plain for card in position.cards)
+    left.subtract(card.plain for row in rows for card in row)
+    return Position(tuple(rows), tuple(left.elements()))
 
 
 def _answer(
     position: Position, rules: Rules, objective: str, rows: list[Row], proven: bool
 ) -> Solution:
     """Put the rows in order and count what was placed."""
-    spare = Counter(card.plain for card in position.cards)
-    spare.subtract(card.plain for row in rows for card in row)
-    left = sorted(spare.elements(), key=lambda card: card.sort_key)
+    left = sorted(_after(position, rows).hand, key=lambda card: card.sort_key)
     placed = len(position.hand) - len(left)
     value = placed
     if objective == "points":

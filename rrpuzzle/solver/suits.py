@@ -70,12 +70,12 @@ class SuitCards(NamedTuple):
     charges: tuple[tuple[int, ...], ...]
 
 
-_ANYWHERE, _LEADING, _BEFORE_LAST, _LAST, _ROUND = range(5)
+ANYWHERE, LEADING, BEFORE_LAST, LAST, ROUND = range(5)
 _CLOSED = (0, 0, 0)
 
 
 @lru_cache(maxsize=100_000)
-def _uses(
+def uses(
     state: State,
     need: int,
     cards: int,
@@ -91,7 +91,7 @@ def _uses(
     ``after`` and ``beyond`` count the cards of the next two ranks, ``place`` says whether runs
     may open here, ``aces`` is 1 at the low and 2 at the high ace of an ace that is both.
     """
-    uses = []
+    found = []
     a, b, c = state[:3]
     useful = max(after, beyond) if jokers else after
     for kept_back in range(cards + 1 if aces == 1 else 1):
@@ -99,21 +99,21 @@ def _uses(
             forced, spare = max(0, a + b - in_runs), max(0, in_runs - a - b)
             kept = min(c, spare)
             opened = spare - kept
-            if opened and place in (_BEFORE_LAST, _LAST):
+            if opened and place in (BEFORE_LAST, LAST):
                 continue
             rest = 0 if aces == 2 else cards - kept_back - in_runs
             sets = range(max(0, need - in_runs - kept_back), min(rest, most_in_sets) + 1)
             for bridges in range(min(c - kept, jokers - forced, after) + 1):
                 long = b + kept + bridges
-                most_leads = max(after, beyond) if place == _LEADING else 0
+                most_leads = max(after, beyond) if place == LEADING else 0
                 for leads in range(min(jokers - forced - bridges, most_leads) + 1):
                     cost = forced + bridges + leads
                     short = opened + leads
-                    if place == _LAST:
+                    if place == LAST:
                         if a or short:
                             continue
                         follows: State = _CLOSED
-                    elif place == _ROUND:
+                    elif place == ROUND:
                         follows = (short, a, long)
                     else:
                         gap = max(0, short + a - after) + max(0, short - beyond)
@@ -122,11 +122,11 @@ def _uses(
                         follows = (short, a, min(long, useful))
                         if len(state) == 4:
                             follows = (*follows, state[3] + kept_back)
-                    uses += [
+                    found += [
                         Use(g, follows, cost, rest - g, in_runs, opened, bridges, leads)
                         for g in sets
                     ]
-    return tuple(uses)
+    return tuple(found)
 
 
 def build_suit(suit: SuitCards, jokers: int, ace: str) -> list[Node]:
@@ -154,49 +154,56 @@ def build_suit(suit: SuitCards, jokers: int, ace: str) -> list[Node]:
     >>> [start.prices for start in build_suit(suit, 0, "low")]
     [(0,)]
     """
-    if ace == "low":
-        starts = [_build(suit, jokers, _CLOSED, 13, False)]
-    elif ace == "both":
-        starts = [_build(suit, jokers, (0, 0, 0, 0), 14, False)]
-    else:
+    if ace == "corner":
         most = max(map(sum, zip(suit.need, suit.free, strict=True)))
-        starts = [
-            _build(suit, jokers, state, 13, True)
-            for state in product(range(most + 1), repeat=3)
-            if sum(state) <= most
-        ]
+        states = [s for s in product(range(most + 1), repeat=3) if sum(s) <= most]
+    else:
+        states = [(0, 0, 0, 0) if ace == "both" else _CLOSED]
+    starts = [_build(suit, jokers, state, ace) for state in states]
     return [start for start in starts if start.prices[-1] < NEVER]
 
 
-def _build(suit: SuitCards, jokers: int, start: State, top: int, corner: bool) -> Node:
-    need, free, worth, most_in_sets, charges = suit
+def rank_details(suit: SuitCards, jokers: int, ace: str) -> list[tuple[int, ...]]:
+    """Return for each rank what `uses` asks beside the state.
+
+    Examples
+    --------
+    >>> zeros = (0,) * 13
+    >>> suit = SuitCards(zeros, (1,) * 13, (1,) * 13, zeros, ((0,),) * 13)
+    >>> len(rank_details(suit, 0, "low")), len(rank_details(suit, 0, "both"))
+    (13, 14)
+    """
+    need, free, _worth, most_in_sets, _charges = suit
     cards = [n + f for n, f in zip(need, free, strict=True)]
-    cards += cards[:3] if corner else [cards[0] if top == 14 else 0, 0, 0]
-    places = [_ANYWHERE] * top
-    if corner:
-        places[-1] = _ROUND
+    both = ace == "both"
+    top = 14 if both else 13
+    if ace == "corner":
+        cards += cards[:3]
+        places = [ANYWHERE] * 12 + [ROUND]
     else:
-        places[-3:] = _LEADING, _BEFORE_LAST, _LAST
+        cards += [cards[0] if both else 0, 0, 0]
+        places = [ANYWHERE] * (top - 3) + [LEADING, BEFORE_LAST, LAST]
+    details = [
+        (n, *cards[rank : rank + 1], sets, jokers, *cards[rank + 1 : rank + 3], places[rank], 0)
+        for rank, (n, sets) in enumerate(zip(need, most_in_sets, strict=True))
+    ]
+    if both:
+        details[0] = (*details[0][:-1], 1)
+        details.append((0, 0, 0, jokers, 0, 0, LAST, 2))
+    return details
+
+
+def _build(suit: SuitCards, jokers: int, start: State, ace: str) -> Node:
+    charges, worth = suit.charges, suit.worth
     layers: list[dict[State, Node]] = [{start: Node(0)}]
-    for rank in range(top):
-        low = rank < 13
-        aces = 0 if top == 13 else 1 if rank == 0 else 2 if rank == 13 else 0
-        details = (
-            need[rank] if low else 0,
-            cards[rank],
-            most_in_sets[rank] if low else 0,
-            jokers,
-            cards[rank + 1],
-            cards[rank + 2],
-            places[rank],
-            aces,
-        )
-        value = worth[rank] if low else 0
+    for rank, details in enumerate(rank_details(suit, jokers, ace)):
+        value = worth[rank] if rank < 13 else 0
+        around = details[6] == ROUND
         layer: dict[State, Node] = {}
         for state, node in layers[rank].items():
-            for use in _uses(state, *details):
+            for use in uses(state, *details):
                 follows = use.after
-                if corner and rank == 12:
+                if around:
                     if follows[:2] != start[:2] or follows[2] < start[2]:
                         continue
                     follows = _CLOSED
@@ -205,10 +212,10 @@ def _build(suit: SuitCards, jokers: int, start: State, top: int, corner: bool) -
                     after = layer[follows] = Node(rank + 1)
                 node.choices.append((use.to_sets, after, use.jokers, use.idle * value, use))
         layers.append(layer)
-    end = layers[-1].get(_CLOSED)
+    end = layers.pop().get(_CLOSED)
     if end is not None:
         end.prices = (0,) * (jokers + 1)
-    for rank in range(top - 1, -1, -1):
+    for rank in range(len(layers) - 1, -1, -1):
         charge = charges[rank] if rank < 13 else (0,)
         for node in layers[rank].values():
             _price(node, jokers, charge)

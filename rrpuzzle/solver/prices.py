@@ -1,0 +1,100 @@
+"""Price lists for any state of a suit, worked out when they are asked for."""
+
+from __future__ import annotations
+
+from rrpuzzle.solver.suits import ANYWHERE, NEVER, ROUND, SuitCards, rank_details, uses
+
+__all__ = ["StatePrices", "share"]
+
+
+class StatePrices:
+    """The price lists of one suit.
+
+    Parameters
+    ----------
+    suit : SuitCards
+        The suit's cards.
+    jokers : int
+        Jokers that may be used as wild.
+    ace : {"low", "both", "corner"}
+        Where an ace may stand.
+
+    Examples
+    --------
+    >>> zeros = (0,) * 13
+    >>> suit = SuitCards((0,) * 12 + (1,), zeros, (1,) * 13, zeros, ((0,),) * 13)
+    >>> StatePrices(suit, 2, "low").prices(12, (1, 0, 0), (0, 0, 0))[1]
+    0
+    """
+
+    def __init__(self, suit: SuitCards, jokers: int, ace: str) -> None:
+        self._suit, self._jokers, self._ace = suit, jokers, ace
+        self._details = [
+            (*details[:6], ROUND if details[6] == ROUND else ANYWHERE, details[7])
+            for details in rank_details(suit, jokers, ace)
+        ]
+        self._known: dict[tuple[int, tuple[int, ...], tuple[int, ...]], tuple[int, ...]] = {}
+
+    def prices(self, rank: int, state: tuple[int, ...], debt: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the least value left in the hand for each number of jokers.
+
+        Parameters
+        ----------
+        rank : int
+            The rank before which the suit is.
+        state : tuple of int
+            Open runs of one, two and three or more cards; the aces kept back, if any may be.
+        debt : tuple of int
+            Runs of each kind that must be open at the end, being taken up below the ace.
+
+        Returns
+        -------
+        tuple of int
+            The price list.
+        """
+        key = (rank, state, debt)
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._work_out(rank, state, debt)
+        return known
+
+    def _work_out(
+        self, rank: int, state: tuple[int, ...], debt: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        jokers = self._jokers
+        if rank == len(self._details):
+            return self._at_end(state, debt)
+        best = [NEVER] * (jokers + 1)
+        charge = self._suit.charges[rank] if rank < 13 else (0,)
+        worth = self._suit.worth[rank] if rank < 13 else 0
+        for use in uses(state, *self._details[rank]):
+            after = self.prices(rank + 1, use.after, debt)
+            cost = use.jokers + charge[use.to_sets]
+            for budget in range(cost, jokers + 1):
+                price = after[budget - cost] + use.idle * worth
+                best[budget] = min(best[budget], price)
+        return tuple(best)
+
+    def _at_end(self, state: tuple[int, ...], debt: tuple[int, ...]) -> tuple[int, ...]:
+        short, middle, long = state[:3]
+        jokers = self._jokers
+        if self._ace == "corner":
+            short, middle = short - debt[0], middle - debt[1]
+            if short < 0 or middle < 0 or long < debt[2]:
+                return (NEVER,) * (jokers + 1)
+        # A run that ends at the highest rank is made long enough by jokers before it.
+        leads = 2 * short + middle
+        return tuple(0 if budget >= leads else NEVER for budget in range(jokers + 1))
+
+
+def share(ours: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the price list of two together, the jokers shared out best.
+
+    Examples
+    --------
+    >>> share((5, 1), (3, 2))
+    (8, 4)
+    """
+    return tuple(
+        min(ours[i] + theirs[budget - i] for i in range(budget + 1)) for budget in range(len(ours))
+    )

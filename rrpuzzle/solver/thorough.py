@@ -1,0 +1,405 @@
+"""The slow and general search: every run and set on its own, for rules that bind jokers.
+
+It goes through the pack card by card, rank by rank, with the open runs and the sets of the
+rank as its state (`cells` has the moves), and is led by the same price lists as the quick
+search, which ask for less and so never say too much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from typing import NamedTuple
+
+from rrpuzzle.cards import Row
+from rrpuzzle.rules import Rules
+from rrpuzzle.solver.bound import BoundTask
+from rrpuzzle.solver.cells import Cell, Laid, Limit, Move, Open, cell_moves
+from rrpuzzle.solver.ends import led_ends, matched_ends
+from rrpuzzle.solver.lay import lay_out
+from rrpuzzle.solver.prices import StatePrices, share
+from rrpuzzle.solver.suits import NEVER, SuitCards
+
+__all__ = ["Thorough"]
+
+Kept = tuple[int, int, int]
+Extra = tuple[Kept, tuple[Open, ...]]
+_NO_EXTRA: Extra = ((0, 0, 0), ())
+
+
+class Place(NamedTuple):
+    """Where the search is: the step, the open runs of each suit, the sets of the rank."""
+
+    step: int
+    runs: tuple[tuple[Open, ...], ...]
+    sets: tuple[Open, ...]
+    extras: tuple[Extra, ...]
+    wild: int
+    fresh_wild: int
+
+
+class _Entry(NamedTuple):
+    place: Place
+    spent: int
+    parent: _Entry | None
+    how: object
+
+
+class Thorough:
+    """One search for the best table of a task.
+
+    Parameters
+    ----------
+    task : BoundTask
+        What is asked.
+    suits : list of SuitCards
+        The task's suits as the price lists want them.
+    rules : Rules
+        The rules that are played.
+    joker_worth : int
+        What a wild joker from the hand counts.
+    look : callable, optional
+        Called now and then; it may raise to stop the search.
+    """
+
+    def __init__(
+        self,
+        task: BoundTask,
+        suits: list[SuitCards],
+        rules: Rules,
+        joker_worth: int,
+        look: Callable[[], None] | None = None,
+    ) -> None:
+        self._task, self._rules, self._joker_worth = task, rules, joker_worth
+        self._look = look
+        self._worth = suits[0].worth
+        self._limit = Limit(rules.jokers_per_meld, task.wild + 7)
+        if rules.jokers_per_meld == "any":
+            self._limit = Limit("any", 1)
+        self._ace = rules.ace
+        self._prices = [StatePrices(suit, task.wild, rules.ace) for suit in suits]
+        top = 14 if self._ace == "both" else 13
+        self._top = top
+        self._blocks = [self._positions(index) for index in range(len(task.blocks))]
+        self._steps: list[tuple[str, int, int]] = []
+        for rank in range(top):
+            self._steps += [("cell", rank, suit) for suit in range(4)]
+            self._steps.append(("sets", rank, 0))
+        self._steps += [("end", top, suit) for suit in range(4)]
+        self._cells = {
+            (suit, rank): self._cell(suit, rank) for suit in range(4) for rank in range(13)
+        }
+        self._moves: dict[tuple[object, ...], list[Move]] = {}
+        self._pairs: dict[tuple[object, ...], tuple[int, ...]] = {}
+        # Wild jokers in common rows must come from the hand if the released ones may not.
+        self._most_wild = task.wild - task.fresh
+
+    def _positions(self, index: int) -> list[tuple[tuple[int, int], str]]:
+        block = self._task.blocks[index]
+        cells = [(cell, kind) for cell, kind in block.cells]
+        if block.is_run and self._ace == "both" and len(cells) > 1 and cells[-1][0][1] == 0:
+            cells[-1] = ((cells[-1][0][0], 13), cells[-1][1])
+        return cells
+
+    def _cell(self, suit: int, rank: int) -> Cell:
+        task = self._task
+        bound = task.bound[suit][rank] if task.bound is not None else 0
+        must = task.placing[suit][rank]
+        table = task.need[suit][rank] - must - bound
+        return self._with_blocks(
+            Cell(table, must, task.free[suit][rank], bound, fresh=task.fresh > 0), suit, rank
+        )
+
+    def _with_blocks(self, cell: Cell, suit: int, rank: int) -> Cell:
+        kinds, entering, leaving, wrapping = [], [], [], []
+        for index, block in enumerate(self._task.blocks):
+            positions = self._blocks[index]
+            for at, kind in positions:
+                if at == (suit, rank):
+                    kinds.append((index, kind))
+            if block.is_run and positions[0][0] == (suit, rank):
+                entering.append(index)
+            if block.is_run and positions[-1][0] == (suit, rank):
+                leaving.append(index)
+            if block.is_run and positions[0][0][1] > positions[-1][0][1]:
+                wrapping.append((index, positions[0][0][0]))
+        prefixes: list[Open] = []
+        if self._ace == "corner" and rank == 0:
+            blocks = [-1, *(index for index, home in wrapping if home == suit)]
+            for size, block_index in product((1, 2, 3), blocks):
+                for score in self._scores(size):
+                    prefixes.append(Open(size, score, False, block_index))
+                    if self._task.fresh and block_index < 0:
+                        prefixes.append(Open(size, score, True, -1))
+        return Cell(
+            cell.table,
+            cell.must,
+            cell.may,
+            cell.bound,
+            tuple(kinds),
+            tuple(entering),
+            tuple(leaving),
+            tuple(prefixes),
+            rank < 13,
+            cell.fresh,
+            bool(prefixes) and self._may_go_through(suit),
+        )
+
+    def _may_go_through(self, suit: int) -> bool:
+        """Whether a joker for the ace can have the suit's cards on both of its sides."""
+        cards = [n + f for n, f in zip(self._task.need[suit], self._task.free[suit], strict=True)]
+        above = next((gap for gap in range(1, 13) if cards[gap]), 13)
+        below = next((gap for gap in range(1, 13) if cards[-gap]), 13)
+        return above + below - 1 <= self._task.wild
+
+    def _scores(self, size: int) -> Iterator[int]:
+        if self._limit.kind != "minority":
+            yield from (0, 1)
+        elif size < 3:
+            yield from range(-size, size + 1, 2)
+        else:
+            most = self._task.wild + sum(map(sum, self._task.bound or ()))
+            yield from range(-most, most + 2)
+
+    def best(self, limit: int) -> tuple[int, list[Row]] | None:
+        """Return the least price below `limit` and the rows, None if there is none.
+
+        Parameters
+        ----------
+        limit : int
+            What the price must stay below.
+
+        Returns
+        -------
+        tuple of int and list of Row, or None
+            The price counts the hand cards and hand jokers that stay in the hand.
+        """
+        start = Place(0, ((), (), (), ()), self._sets_at(0), (_NO_EXTRA,) * 4, 0, 0)
+        price = self._price(start)
+        if price >= limit:
+            return None
+        buckets = {price: [_Entry(start, 0, None, None)]}
+        reached: dict[Place, int] = {start: 0}
+        visited = 0
+        while buckets:
+            price = min(buckets)
+            bucket = buckets[price]
+            while bucket:
+                entry = bucket.pop()
+                place = entry.place
+                if reached[place] < entry.spent:
+                    continue
+                if place.step == len(self._steps):
+                    rows = lay_out(self._way_to(entry), self._steps, self._rules)
+                    if rows is not None:
+                        return price, rows
+                    continue
+                visited += 1
+                if self._look is not None and visited % 32 == 0:
+                    self._look()
+                for after, loss, how in self._ways(place):
+                    spent = entry.spent + loss
+                    if reached.get(after, NEVER) <= spent:
+                        continue
+                    new = spent + self._price(after)
+                    if new >= limit:
+                        continue
+                    reached[after] = spent
+                    item = _Entry(after, spent, entry, how)
+                    if new == price:
+                        bucket.append(item)
+                    else:
+                        buckets.setdefault(new, []).append(item)
+            del buckets[price]
+        return None
+
+    @staticmethod
+    def _way_to(entry: _Entry) -> list[object]:
+        way = []
+        step: _Entry | None = entry
+        while step is not None and step.parent is not None:
+            way.append(step.how)
+            step = step.parent
+        return way[::-1]
+
+    def _sets_at(self, rank: int) -> tuple[Open, ...]:
+        return tuple(
+            Open(0, self._limit.empty, False, index)
+            for index, block in enumerate(self._task.blocks)
+            if not block.is_run and block.cells[0][0][1] == rank
+        )
+
+    # --- the steps ---------------------------------------------------------------------------
+
+    def _ways(self, place: Place) -> Iterator[tuple[Place, int, object]]:
+        kind, rank, suit = self._steps[place.step]
+        if kind == "cell":
+            return self._cell_ways(place, rank, suit)
+        if kind == "sets":
+            return self._set_ways(place, rank)
+        return self._end_ways(place, suit)
+
+    def _cell_ways(self, place: Place, rank: int, suit: int) -> Iterator[tuple[Place, int, object]]:
+        for cell, kept in self._cells_of(place, rank, suit):
+            for move in self._moves_at(place, cell, suit):
+                open_runs = [laid.after for laid in move.runs + move.new_runs if laid.after]
+                sets = [laid.after for laid in move.sets + move.new_sets if laid.after]
+                debts = tuple([laid.debt for laid in move.new_runs if laid.debt])
+                extra = (kept, tuple(sorted(place.extras[suit][1] + debts)))
+                after = Place(
+                    place.step + 1,
+                    _put(place.runs, suit, tuple(sorted(open_runs))),
+                    tuple(sorted(sets)),
+                    _put(place.extras, suit, extra),
+                    place.wild + move.wild,
+                    place.fresh_wild + move.fresh_wild,
+                )
+                worth = self._worth[rank] if rank < 13 else 0
+                yield after, move.idle * worth, (place, move)
+
+    def _cells_of(self, place: Place, rank: int, suit: int) -> Iterator[tuple[Cell, Kept]]:
+        kept = place.extras[suit][0]
+        if rank == 13:
+            high = Cell(kept[0], kept[1], 0, kept[2], fresh=self._task.fresh > 0)
+            yield self._with_blocks(high, suit, rank), (0, 0, 0)
+            return
+        cell = self._cells[suit, rank]
+        if rank or self._ace != "both":
+            yield cell, kept
+            return
+        seen = set()
+        for table, must, may, bound in product(
+            range(cell.table + 1), range(cell.must + 1), range(cell.may + 1), range(cell.bound + 1)
+        ):
+            key = (table, must + may, bound, cell.must - must)
+            if key not in seen:
+                seen.add(key)
+                yield (
+                    Cell(
+                        cell.table - table,
+                        cell.must - must,
+                        cell.may - may,
+                        cell.bound - bound,
+                        cell.kinds,
+                        cell.entering,
+                        cell.leaving,
+                        cell.prefixes,
+                        True,
+                        cell.fresh,
+                        cell.through,
+                    ),
+                    (table, must + may, bound),
+                )
+
+    def _moves_at(self, place: Place, cell: Cell, suit: int) -> list[Move]:
+        wild, fresh = self._spare(place)
+        key = (place.runs[suit], place.sets, cell, wild, fresh)
+        moves = self._moves.get(key)
+        if moves is None:
+            moves = [
+                move
+                for move in cell_moves(place.runs[suit], place.sets, cell, self._limit, wild, fresh)
+                if move.wild + move.fresh_wild <= self._left(place)
+            ]
+            self._moves[key] = moves
+        elif moves and place.wild + place.fresh_wild:
+            left = self._left(place)
+            moves = [move for move in moves if move.wild + move.fresh_wild <= left]
+        return moves
+
+    def _left(self, place: Place) -> int:
+        return self._task.wild - place.wild - place.fresh_wild
+
+    def _spare(self, place: Place) -> tuple[int, int]:
+        left = self._left(place)
+        return min(left, self._most_wild - place.wild), left if self._task.fresh else 0
+
+    def _set_ways(self, place: Place, rank: int) -> Iterator[tuple[Place, int, object]]:
+        options = []
+        for row in place.sets:
+            fits = []
+            score: int | None = row.score
+            for jokers in range(5 - row.size):
+                if score is None:
+                    break
+                if row.size + jokers >= 3 and self._limit.whole(score):
+                    fits.append(jokers)
+                score = self._limit.joker(score)
+            options.append(fits)
+        wild, fresh_wild = self._spare(place)
+        left = self._left(place)
+        for chosen in product(*options):
+            common = sum(n for n, row in zip(chosen, place.sets, strict=True) if not row.fresh)
+            fresh = sum(chosen) - common
+            if common <= wild and fresh <= fresh_wild and common + fresh <= left:
+                after = place._replace(
+                    step=place.step + 1,
+                    sets=self._sets_at(rank + 1),
+                    wild=place.wild + common,
+                    fresh_wild=place.fresh_wild + fresh,
+                )
+                yield after, 0, (place, chosen)
+
+    def _end_ways(self, place: Place, suit: int) -> Iterator[tuple[Place, int, object]]:
+        runs, (_kept, debts) = place.runs[suit], place.extras[suit]
+        ends: Iterator[tuple[tuple[Laid, ...], int, int]]
+        if debts:
+            ends = matched_ends(runs, debts, self._limit, *self._spare(place))
+        else:
+            ends = led_ends(runs, self._limit, *self._spare(place))
+        for laid, common, fresh in ends:
+            if common + fresh > self._left(place):
+                continue
+            wild, fresh_wild = place.wild + common, place.fresh_wild + fresh
+            loss = 0
+            if suit == 3:
+                unused = self._task.wild - wild - fresh_wild
+                in_hand = self._task.wild - self._task.wild_needed
+                if unused > in_hand or fresh_wild < self._task.fresh:
+                    continue
+                loss = unused * self._joker_worth
+            after = Place(
+                place.step + 1,
+                _put(place.runs, suit, ()),
+                (),
+                _put(place.extras, suit, _NO_EXTRA),
+                wild,
+                fresh_wild,
+            )
+            yield after, loss, (place, laid)
+
+    # --- prices ------------------------------------------------------------------------------
+
+    def _price(self, place: Place) -> int:
+        if place.step == len(self._steps):
+            return 0
+        kind, rank, suit = self._steps[place.step]
+        left = self._left(place)
+        if kind == "end":
+            return 0
+        key = (place.step, place.runs, place.extras)
+        shared = self._pairs.get(key)
+        if shared is None:
+            done = 4 if kind == "sets" else suit
+            shared = (0,) * (self._task.wild + 1)
+            for other in range(4):
+                shared = share(shared, self._suit_prices(place, other, rank + (other < done)))
+            self._pairs[key] = shared
+        return shared[left]
+
+    def _suit_prices(self, place: Place, suit: int, rank: int) -> tuple[int, ...]:
+        if rank == 0 and self._ace == "corner":
+            return (0,) * (self._task.wild + 1)
+        sizes = [run.size for run in place.runs[suit]]
+        state: tuple[int, ...] = (sizes.count(1), sizes.count(2), sizes.count(3))
+        kept, debts = place.extras[suit]
+        if self._ace == "both":
+            state = (*state, sum(kept))
+        owed = [debt.size for debt in debts]
+        return self._prices[suit].prices(
+            rank, state, (owed.count(1), owed.count(2), owed.count(3)) if owed else (0, 0, 0)
+        )
+
+
+def _put(values: tuple, index: int, value: object) -> tuple:  # type: ignore[type-arg]
+    return (*values[:index], value, *values[index + 1 :])
