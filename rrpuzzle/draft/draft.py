@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from rrpuzzle.cards import JOKER, Card, Row
@@ -144,12 +145,12 @@ class Draft:
     def _layout(self) -> Layout:
         return self._history[self._at]
 
-    @property
+    @cached_property
     def hand(self) -> tuple[tuple[str, Card], ...]:
         """The cards in the hand, each with its id, in the player's order."""
         return tuple((card, self._cards[card].plain) for card in self._layout.hand)
 
-    @property
+    @cached_property
     def rows(self) -> tuple[DraftRow, ...]:
         """The rows on the table with what can be said about each."""
         start = Counter(self._plain(line.cards) for line in self._history[0].lines)
@@ -165,13 +166,13 @@ class Draft:
             rows.append(DraftRow(line.id, number, line.cards, shown, meld, faults, changed))
         return tuple(rows)
 
-    @property
+    @cached_property
     def position(self) -> Position:
         """The position as it lies now."""
         rows = tuple(self._written(line.cards) for line in self._layout.lines)
         return Position(rows, tuple(card for _id, card in self.hand))
 
-    @property
+    @cached_property
     def placed(self) -> frozenset[str]:
         """The ids of the cards on the table that came from the hand."""
         gone = Counter(self._cards[card].plain for card in self._history[0].hand)
@@ -519,7 +520,7 @@ class Draft:
                     ).format(card=card.pretty)
                 )
 
-    @property
+    @cached_property
     def _redeemable(self) -> int:
         held = set(self.before.hand)
         domains = (d for row in self.before.table for d in joker_domains(row, self.rules))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from rrpuzzle.cards import Card
 from rrpuzzle.draft import Draft, DraftRow
 from rrpuzzle.messages import gettext as _
-from rrpuzzle.messages import ngettext
+from rrpuzzle.messages import language, ngettext
 from rrpuzzle.puzzles import Verdict
 
 __all__ = ["draft_view", "said", "verdict_view"]
@@ -69,9 +70,14 @@ def _row(row: DraftRow, placed: frozenset[str]) -> dict[str, Any]:
 
 
 def _card(card_id: str, card: Card, placed: bool) -> dict[str, Any]:
+    return {"id": card_id, **_face(card, placed, language())}
+
+
+@lru_cache(maxsize=1024)
+def _face(card: Card, placed: bool, _language: str) -> dict[str, Any]:
+    """Return what does not change while the card lies there; its name depends on the language."""
     name = card.spoken
     return {
-        "id": card_id,
         "rank": card.rank.label if card.rank else "",
         "suit": card.suit.value if card.suit else "",
         "joker": card.joker,

@@ -93,19 +93,22 @@ class BoardPage:
         """The panel in which the board answers."""
         return self.root.locator(".rrp-say")
 
-    def middle(self, place: Locator, dx: float = 0, dy: float = 0) -> tuple[float, float]:
+    def middle(self, place: Locator, dx: float = 0, scroll: bool = True) -> tuple[float, float]:
         """Return the point in the middle of something, in the window."""
-        place.scroll_into_view_if_needed()
+        if scroll:
+            place.scroll_into_view_if_needed()
         box = place.bounding_box()
         assert box is not None
-        return box["x"] + box["width"] / 2 + dx, box["y"] + box["height"] / 2 + dy
+        return box["x"] + box["width"] / 2 + dx, box["y"] + box["height"] / 2
 
     # --- what a player does ---
 
     def drag(self, card_id: str, target: Locator, dx: float = 0, drop: bool = True) -> None:
         """Drag a card with the mouse to the middle of something."""
+        # Bring both into view first: scrolling after one was measured would move it.
+        target.scroll_into_view_if_needed()
         x, y = self.middle(self.card(card_id))
-        end_x, end_y = self.middle(target, dx)
+        end_x, end_y = self.middle(target, dx, scroll=False)
         mouse = self.page.mouse
         mouse.move(x, y)
         mouse.down()
