@@ -10,6 +10,8 @@ MAKEFLAGS += --no-print-directory
 PYTHON ?= python3
 # Further options for JupyterLab: `make lab LAB_ARGS="--port 9000"`.
 LAB_ARGS ?=
+# How long, and from which seed: `make oracle ORACLE_ARGS="--seconds 900 --seed 7"`.
+ORACLE_ARGS ?=
 # What `make test-unit` runs: `make test-unit TESTS=tests/test_cards.py`.
 TESTS ?= rrpuzzle tests --ignore=tests/browser
 
@@ -63,7 +65,7 @@ test-browser: .venv/.test ## Test the board in a real JupyterLab in headless Chr
 	$(PYTEST) tests/browser
 
 oracle: .venv/.test ## Compare the solver with its oracles on many more random positions.
-	HYPOTHESIS_PROFILE=thorough $(PYTEST) $$(grep -lE '^(from|import) oracle' tests/test_*.py)
+	$(BIN)/python tests/oracle_run.py $(ORACLE_ARGS)
 
 bench: .venv/.test ## Run the benchmarks; each prints both sides and the ratio.
 	@for file in benchmarks/[!_]*.py; do echo "== $$file"; $(BIN)/python "$$file"; done

@@ -23,7 +23,8 @@ LAYERS = (
     ("opening", "table_jokers"),
     ("turns",),
     ("lineage", "solver"),
-    ("draft", "puzzles", "steps"),
+    ("steps",),
+    ("draft", "puzzles"),
     ("drawing",),
     ("cli", "widgets"),
 )
