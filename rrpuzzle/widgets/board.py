@@ -260,11 +260,8 @@ class Board(anywidget.AnyWidget):
         """Return a text without an address, so that a notebook run again stays the same."""
         return f"<Board: {self.answer}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        if bundle is None:
-            return None
-        data, metadata = bundle
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
         with using_language(self._language):
             return {**data, **self.position._repr_mimebundle_()}, metadata
 

@@ -148,5 +148,4 @@ def verdict_view(verdict: Verdict) -> dict[str, Any]:
         "kind": kind,
         "headline": verdict.headline,
         "sentences": verdict.sentences,
-        "rows": sorted({fault.row for fault in verdict.faults if fault.row}),
     }

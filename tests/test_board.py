@@ -1,0 +1,317 @@
+"""The board without a page: its Python side, its messages, what it shows where no widget can."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import rrpuzzle.widgets.board as module
+from rrpuzzle import IllegalTableError, PositionError, parse_position, parse_rules
+from rrpuzzle.draft import RefusedError
+from rrpuzzle.messages import LANGUAGES, using_language
+from rrpuzzle.puzzles import Puzzle, parse_goal
+from rrpuzzle.widgets import Board
+from rrpuzzle.widgets.board import LOOKS
+
+BOOK = "4S 5S 6S 7S | 3S 4H 4D"
+PUZZLE = Puzzle(
+    "wedge",
+    parse_position(BOOK),
+    parse_goal("most"),
+    titles={"en": "The <b>book</b>"},
+    texts={"en": "Is it right?"},
+    themes=("wedge",),
+    par=3,
+)
+
+
+def intend(board: Board, **intent: Any) -> dict[str, Any]:
+    """Send a message as a page does, and return the view that answers it."""
+    board._handle_custom_msg(intent, [])
+    view: dict[str, Any] = board._view
+    return view
+
+
+# --- played from Python ------------------------------------------------------------------------
+
+
+def test_played_without_a_page() -> None:
+    """A turn is played, judged and read without any front end."""
+    board = Board(BOOK)
+    board.move("4H 4D", to="new")
+    assert not board.check().legal
+    board.move("4S", to=2)
+    verdict = board.check()
+    assert verdict.goal_reached
+    assert board.verdict is verdict
+    assert board.answer == "5S 6S 7S / 4S 4H 4D | 3S"
+    assert parse_position(board.answer) == board.position
+
+
+def test_values_cannot_be_changed() -> None:
+    """What the board gives away is fixed: a change in place cannot get it out of step."""
+    board = Board(BOOK)
+    with pytest.raises(AttributeError):
+        board.table[0].append("5H")  # type: ignore[attr-defined]
+    with pytest.raises(AttributeError):
+        board.table = ()  # type: ignore[misc]
+    with pytest.raises(Exception, match="read-only"):
+        board._view = {}
+
+
+def test_draft_is_a_value() -> None:
+    """A draft that was taken from the board stays what it was while the play goes on."""
+    board = Board(BOOK)
+    draft = board.draft
+    board.move("3S", to=1)
+    assert draft.position == parse_position(BOOK)
+
+
+def test_undo_redo_reset() -> None:
+    """Undo, redo and reset from Python are the same steps as from the page."""
+    board = Board(BOOK)
+    board.move("3S", to=1)
+    board.reset()
+    board.undo()
+    assert board.answer == "3S 4S 5S 6S 7S | 4H 4D"
+    board.undo()
+    assert board.answer == BOOK
+    board.redo()
+    assert board.answer == "3S 4S 5S 6S 7S | 4H 4D"
+
+
+def test_source() -> None:
+    """Of two copies the one in the hand is taken, unless another place is named."""
+    board = Board("5S 6S 7S / 9H 9D 9C | 5S")
+    board.move("5S", to=2, source=1)
+    assert board.answer == "6S 7S / 9H 9D 9C 5S | 5S"
+    board.move("5S", to=1)
+    assert board.answer == "5S 6S 7S / 9H 9D 9C 5S |"
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        lambda board: board.move("KD", to=1),
+        lambda board: board.move("3S", to=7),
+        lambda board: board.move("3S", to=0),
+        lambda board: board.move("3S", to="table"),
+        lambda board: board.move("4S", to="hand"),
+        lambda board: board.move("", to="new"),
+        lambda board: board.move("4S", to="new", source="hand"),
+    ],
+)
+def test_refused(move: Callable[[Board], None]) -> None:
+    """A move that cannot be raises an error of its own and changes nothing."""
+    board = Board(BOOK)
+    with pytest.raises(RefusedError):
+        move(board)
+    assert board.answer == BOOK
+
+
+def test_verdict_belongs_to_the_position() -> None:
+    """A verdict is forgotten with the next step."""
+    board = Board(BOOK)
+    board.check()
+    board.move("3S", to=1)
+    assert board.verdict is None
+    assert board._view["verdict"] is None
+
+
+def test_boards_are_independent() -> None:
+    """Two boards of one puzzle know nothing of each other."""
+    first, second = Board(PUZZLE), Board(PUZZLE)
+    first.move("3S", to=1)
+    assert second.answer == BOOK
+    assert first.puzzle is second.puzzle
+
+
+# --- bad input ---------------------------------------------------------------------------------
+
+
+def test_illegal_table() -> None:
+    """A table with a row that is no meld is refused with the row's name."""
+    with pytest.raises(IllegalTableError, match="Row 1"):
+        Board("4S 5S | 6S")
+
+
+def test_too_many_copies() -> None:
+    """A card that the packs do not hold is refused."""
+    with pytest.raises(PositionError, match="5♥"):
+        Board("| 5H 5H 5H")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_bad_look(look: str) -> None:
+    """A look that does not exist is refused; the message says which there are."""
+    with pytest.raises(ValueError, match=f"{look}='huge'.*{LOOKS[look][-1]}"):
+        Board(BOOK, **{look: "huge"})  # type: ignore[arg-type]
+
+
+def test_bad_language() -> None:
+    """A language without a catalogue is refused."""
+    with pytest.raises(ValueError, match="'de'"):
+        Board(BOOK, language="de")
+
+
+# --- the conversation with the page ------------------------------------------------------------
+
+
+def test_view() -> None:
+    """The view names every card and row, says what each is, and travels as JSON."""
+    board = Board("4S *5S 6S | 7S 2D")
+    view = intend(board, id="page:1", action="move", cards=["c4"], to="new")
+    row, new = view["rows"]
+    assert (row["id"], row["number"], row["ok"], row["label"]) == ("r1", 1, True, "run")
+    assert [card["name"] for card in row["cards"]] == [
+        "four of spades",
+        "joker as five of spades",
+        "six of spades",
+    ]
+    assert (new["ok"], new["label"], new["changed"]) == (False, "needs two more cards", True)
+    assert new["cards"][0]["name"] == "seven of spades, from your hand"
+    assert view["hand"]["label"] == "Your hand, 1 card left"
+    assert json.loads(json.dumps(view)) == view
+
+
+def test_answered_by_id() -> None:
+    """Each message is answered once, with its id and a higher revision, refused or not."""
+    board = Board(BOOK)
+    first = intend(board, id="page:1", action="move", cards=["c5"], to="r1")
+    assert (first["ack"], first["refused"], first["revision"]) == ("page:1", "", 1)
+    second = intend(board, id="page:2", action="move", cards=["c1"], to="hand")
+    assert (second["ack"], second["revision"]) == ("page:2", 2)
+    assert "4♠ belongs to the table" in second["refused"]
+    assert second["rows"] == first["rows"]
+
+
+def test_view_is_replaced() -> None:
+    """A view that was sent is never changed afterwards."""
+    board = Board(BOOK)
+    view = board._view
+    before = json.dumps(view)
+    intend(board, id="page:1", action="move", cards=["c5"], to="r1")
+    assert json.dumps(view) == before
+
+
+def test_check_by_message() -> None:
+    """A check asked for by the page comes back as headline and sentences."""
+    board = Board(BOOK)
+    board.move("4H 4D", to="new")
+    verdict = intend(board, id="page:1", action="check")["verdict"]
+    assert verdict["kind"] == "bad"
+    assert "Missing: 4♠ or 4♣." in " ".join(verdict["sentences"])
+    board.move("4S", to=2)
+    assert intend(board, id="page:2", action="check")["verdict"]["kind"] == "good"
+    board.reset()
+    board.move("3S", to=1)
+    assert intend(board, id="page:3", action="check")["verdict"]["kind"] == "part"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        None,
+        7,
+        "move",
+        [],
+        {},
+        {"id": 5, "action": "move"},
+        {"id": None, "action": {"a": 1}},
+        {"id": "x", "action": "move", "cards": {"c1": 1}, "to": []},
+        {"id": "x", "action": "__init__"},
+        {"id": "x" * 10_000, "action": "deal"},
+    ],
+)
+def test_rubbish_is_answered(message: Any) -> None:
+    """Whatever a page sends, the position stays and the view comes back."""
+    board = Board(BOOK)
+    board._handle_custom_msg(message, [])
+    assert board._view["revision"] == 1
+    assert board._view["refused"]
+    assert board.answer == BOOK
+
+
+def test_announcements() -> None:
+    """What a step did is said in words: the rows it touched and the cards that are left."""
+    board = Board(BOOK)
+    assert intend(board, id="p:1", action="move", cards=["c5"], to="r1")["said"] == (
+        "Row 1: run. Your hand, 2 cards left."
+    )
+    assert intend(board, id="p:2", action="split", row="r1", at=3)["said"] == (
+        "Row 1: run. Row 2: needs one more card."
+    )
+
+
+def test_flow_follows() -> None:
+    """The flow picture is of the position as it lies now, and says so in a table too."""
+    board = Board(BOOK)
+    assert "Nothing has been moved yet." in board._flow["svg"]
+    board.move("4H 4D", to="new")
+    assert "4♥ 4♦" in re.sub(r"<[^>]*>", " ", board._flow["svg"])
+    assert "<table" in board._flow["table"]
+    assert board._flow["revision"] == board._view["revision"]
+
+
+def test_rules_reach_the_rows() -> None:
+    """The rows are read under the rules of the board."""
+    rules = parse_rules("classic ace=both")
+    board = Board("QS KS AS | JS", rules)
+    assert board._view["rows"][0]["ok"]
+    board.move("JS", to=1)
+    assert board.check().goal_reached
+
+
+# --- texts -------------------------------------------------------------------------------------
+
+
+def test_heading() -> None:
+    """A puzzle has its title, text, theme, par and goal above the board; a position has none."""
+    heading = Board(PUZZLE)._texts["heading"]
+    assert heading["title"] == "The <b>book</b>"
+    assert heading["text"] == "Is it right?"
+    assert heading["meta"].endswith("par 3")
+    assert heading["goal"] == "Place as many cards as possible."
+    assert Board(BOOK)._texts["heading"] == {}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_text_is_there(code: str) -> None:
+    """In each language every text that the page asks for is there."""
+    texts = Board(BOOK, language=code)._texts
+    source = module._STATIC.joinpath("board.js").read_text()
+    asked = set(re.findall(r"\btexts\.(\w+)", source)) | {"check", "undo", "redo", "reset"}
+    assert not asked - set(texts)
+    assert all(text for name, text in texts.items() if name != "heading")
+
+
+def test_board_keeps_its_language() -> None:
+    """A board speaks the language that it was made in, whatever is in use later."""
+    with using_language("en"):
+        board = Board(BOOK)
+    with using_language("fr"):
+        board.move("3S", to=1)
+        assert board._view["rows"][0]["label"] == "run"
+    assert board._look["language"] == "en"
+
+
+# --- without a widget --------------------------------------------------------------------------
+
+
+def test_stable_repr() -> None:
+    """The repr names the position and holds no address."""
+    assert repr(Board(BOOK)) == f"<Board: {BOOK}>"
+
+
+def test_fallback() -> None:
+    """A board is shown as widget, picture and text; picture and text show the present position."""
+    board = Board(BOOK)
+    board.move("4H 4D", to="new")
+    data, _metadata = board._repr_mimebundle_()
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert "4♥ 4♦" in data["text/plain"]
+    assert "four of hearts, four of diamonds" in data["text/html"]
