@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 import networkx as nx
 
@@ -219,11 +220,17 @@ def _shares(units: int, room: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 def _minimal(options: list[dict[Edge, int]]) -> list[Option]:
     """Drop options whose edges hold all the edges of another."""
-    kept: list[Option] = []
-    for option in sorted(options, key=lambda option: (len(option), sorted(option))):
-        if not any(other.keys() <= option.keys() for other in kept):
-            kept.append(option)
-    return kept
+    distinct = {frozenset(option): option for option in reversed(options)}
+    kept: list[frozenset[Edge]] = []
+    # Of equally many edges none holds another, and most options have equally many.
+    for _size, alike in groupby(sorted(distinct, key=_by_size), key=len):
+        smaller = tuple(kept)
+        kept += [edges for edges in alike if not any(other < edges for other in smaller)]
+    return [distinct[edges] for edges in kept]
+
+
+def _by_size(edges: frozenset[Edge]) -> tuple[int, list[Edge]]:
+    return len(edges), sorted(edges)
 
 
 def _greedy(
