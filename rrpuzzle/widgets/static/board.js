@@ -155,6 +155,11 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** Build an element whose parent has a name of its own that says the same better. */
+function unspoken(tag, attributes, ...children) {
+  return make(tag, { ...attributes, "aria-hidden": "true" }, ...children);
+}
+
 /** Build a button. JupyterLab looks for the attribute on the focused element alone. */
 function makeButton(attributes, ...children) {
   return make(
@@ -162,6 +167,15 @@ function makeButton(attributes, ...children) {
     { type: "button", "data-lm-suppress-shortcuts": "true", ...attributes },
     ...children,
   );
+}
+
+const SIGNS = { "♠": "S", "♥": "H", "♦": "D", "♣": "C" };
+
+/** A sentence whose suit signs have their colours. */
+function sentence(text) {
+  return text
+    .split(/([♠♥♦♣])/)
+    .map((part) => (SIGNS[part] ? make("span", { "data-suit": SIGNS[part] }, part) : part));
 }
 
 function setText(element, text) {
@@ -218,6 +232,7 @@ class BoardView {
     this.view = { revision: -1, rows: [], hand: { cards: [] } };
     this.rows = new Map();
     this.cards = new Map();
+    this.parts = new Map();
     this.landing = new Map();
     this.ends = new AbortController();
     this.build(el);
@@ -385,16 +400,25 @@ class BoardView {
   }
 
   buildCard(id) {
-    return makeButton({ class: "rrp-card", "data-card": id, "data-key": id, tabindex: "-1" });
+    const name = make("span", { class: "rrp-name" });
+    const face = unspoken("span", { class: "rrp-print" });
+    const card = makeButton(
+      { class: "rrp-card", "data-card": id, "data-key": id, tabindex: "-1" },
+      name,
+      face,
+    );
+    return { card, name, face };
   }
 
   buildRow(id) {
-    const mark = make("span", { class: "rrp-mark", "aria-hidden": "true" });
-    const number = make("span", { class: "rrp-number" });
-    const label = make("span", { class: "rrp-label" });
-    const changed = make("span", { class: "rrp-changed" }, this.texts.changed);
+    const name = make("span", { class: "rrp-name" });
+    const mark = unspoken("span", { class: "rrp-mark" });
+    const number = unspoken("span", { class: "rrp-number" });
+    const label = unspoken("span", { class: "rrp-label" });
+    const changed = unspoken("span", { class: "rrp-changed" }, this.texts.changed);
     const grip = makeButton(
       { class: "rrp-grip", "data-row": id, tabindex: "-1" },
+      name,
       number,
       mark,
       label,
@@ -407,7 +431,7 @@ class BoardView {
       grip,
       cards,
     );
-    return { element, grip, mark, number, label, changed, cards };
+    return { element, grip, name, mark, number, label, changed, cards };
   }
 
   // --- drawing ---
@@ -447,7 +471,7 @@ class BoardView {
     drawn.element.classList.toggle("rrp-ok", row.ok);
     drawn.element.classList.toggle("rrp-bad", !row.ok);
     drawn.element.setAttribute("aria-label", row.name);
-    drawn.grip.setAttribute("aria-label", row.name);
+    setText(drawn.name, row.name);
     drawn.grip.title = row.why;
     setText(drawn.number, String(row.number));
     setText(drawn.mark, row.ok ? "✓" : "!");
@@ -457,8 +481,12 @@ class BoardView {
   }
 
   drawCard(card) {
-    if (!this.cards.has(card.id)) this.cards.set(card.id, this.buildCard(card.id));
-    const element = this.cards.get(card.id);
+    if (!this.parts.has(card.id)) {
+      const parts = this.buildCard(card.id);
+      this.parts.set(card.id, parts);
+      this.cards.set(card.id, parts.card);
+    }
+    const { card: element, name, face: print } = this.parts.get(card.id);
     const look = `${card.rank}${card.suit}${card.joker}`;
     if (element.dataset.look !== look) {
       element.dataset.look = look;
@@ -466,7 +494,7 @@ class BoardView {
       const face = card.suit
         ? [make("span", {}, card.rank), shape(card.suit, "rrp-face-suit")]
         : [this.texts.joker];
-      element.replaceChildren(
+      print.replaceChildren(
         ...(card.joker
           ? [
               shape("joker", "rrp-suit"),
@@ -476,7 +504,7 @@ class BoardView {
       );
     }
     element.classList.toggle("rrp-placed", card.placed);
-    element.setAttribute("aria-label", card.name);
+    setText(name, card.name);
     return element;
   }
 
@@ -504,16 +532,16 @@ class BoardView {
     if (verdict) {
       kind = verdict.kind;
       const [first, ...others] = verdict.sentences;
-      const lead = make("p", {}, make("b", {}, verdict.headline), ` ${first ?? ""}`);
-      parts = [lead, ...others.map((text) => make("p", {}, text))];
+      const headline = make("b", {}, verdict.headline);
+      const lead = make("p", {}, headline, ...sentence(` ${first ?? ""}`));
+      parts = [lead, ...others.map((text) => make("p", {}, ...sentence(text)))];
     } else if (refused && mine) {
       kind = "refused";
-      parts = [refused];
+      parts = [make("p", {}, ...sentence(refused))];
     }
     this.say.dataset.kind = kind;
-    const text = parts.map((part) => part.textContent ?? part).join("");
-    // The same words once more would not be spoken, so the old ones go first.
-    if (this.say.textContent !== text || verdict || refused) this.say.replaceChildren(...parts);
+    // Anew even if the words are the same, or a second refusal would not be spoken.
+    if (parts.length || this.say.childElementCount) this.say.replaceChildren(...parts);
     setText(this.aloud, this.view.said);
   }
 
