@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from board_page import SETUP, BoardPage, Finger
-from driver import Lab
+from driver import Lab, LabServer
 from playwright.sync_api import expect
 
 WEDGE = "4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC | 6H 4D 4C"
@@ -331,7 +331,7 @@ def test_late_view_is_not_drawn(lab: Lab) -> None:
     board = BoardPage.open(lab, WEDGE)
     board.notebook.run("late = board._view; board.move('6H', to='new', source='hand')")
     board.expect_agreement()
-    board.notebook.run("board.send_state; board.set_trait('_view', late)")
+    board.notebook.run("board.set_trait('_view', late)")
     board.page.wait_for_timeout(200)
     expect(board.label("r4")).to_have_text("needs two more cards")
 
@@ -358,6 +358,37 @@ def test_long_play(lab: Lab) -> None:
             board.expect_agreement()
     board.expect_agreement()
     assert lab.errors == []
+
+
+def test_scrolled_out_and_reloaded(open_lab: Callable[..., Lab], lab_server: LabServer) -> None:
+    """Scrolled out of a windowed notebook and back, or reloaded, the half-made turn is there."""
+    plugin = "@jupyterlab/notebook-extension:tracker"
+    lab_server.write_settings(plugin, {"windowingMode": "full"})
+    lab = open_lab()
+    lab_server.write_settings(plugin, {})
+    cells = [f"print({number})\n" * 30 for number in range(12)]
+    notebook = lab.new_notebook(f"{SETUP}board = Board({WEDGE!r})", "board", *cells)
+    notebook.run_all()
+    notebook.scroll_to(1)
+    board = BoardPage(notebook, notebook.output(1).locator(".rrp-board"))
+    board.drag("c15", board.place("new"))
+    answer = "4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H | 4D 4C"
+    board.expect_answer(answer)
+    notebook.scroll_to(13)
+    expect(board.root).not_to_be_in_viewport()
+    notebook.run("board.move('4D', to='new')")
+    notebook.scroll_to(1)
+    board.expect_answer("4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H / 4D | 4C")
+    board.button("undo").click()
+    board.expect_answer(answer)
+    assert notebook.value("board._view['revision']") == 3
+    notebook.save()
+    lab.page.reload()
+    lab.wait_until_ready()
+    lab.open(notebook.path).scroll_to(1)
+    board.expect_answer(answer)
+    board.drag("c15", board.place("hand"))
+    board.expect_answer("4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC | 4D 4C 6H")
 
 
 # --- what must not happen ----------------------------------------------------------------------
