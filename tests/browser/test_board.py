@@ -144,6 +144,22 @@ def scrolls(board: BoardPage, finger: Finger) -> None:
     board.page.wait_for_function(f"was => Math.abs(({scrolled})() - was) > 40", arg=before)
 
 
+def test_scrolls_while_dragging(narrow_lab: Callable[[int], Lab]) -> None:
+    """A card that is dragged to the edge of the page scrolls it, so that every row is reached."""
+    rows = [f"{rank}H {rank}D {rank}C" for rank in "23456789TJQK"]
+    board = BoardPage.open(narrow_lab(420), " / ".join(rows) + " | 2S")
+    x, y = board.middle(board.card("c37"))
+    board.page.mouse.move(x, y)
+    board.page.mouse.down()
+    board.page.mouse.move(x, y - 40, steps=3)
+    board.page.mouse.move(x, 100, steps=5)
+    expect(board.place("r1")).to_be_in_viewport(ratio=1)
+    board.page.mouse.move(*board.middle(board.place("r1"), scroll=False), steps=5)
+    expect(board.place("r1")).to_contain_class("rrp-target")
+    board.page.mouse.up()
+    board.notebook.wait_for("str(board.draft.rows[0].meld)", "2S 2H 2D 2C")
+
+
 # --- keyboard ----------------------------------------------------------------------------------
 
 
@@ -492,6 +508,20 @@ def test_calm_motion(lab: Lab) -> None:
         board.notebook.run("board.undo()")
         board.expect_answer(WEDGE)
     lab.page.emulate_media(reduced_motion="no-preference")
+
+
+def test_busy_kernel(lab: Lab) -> None:
+    """While the kernel is busy the board says that it waits, and then does what was asked."""
+    board = BoardPage.open(lab, WEDGE)
+    tip = board.root.locator(".rrp-tip-text")
+    board.page.evaluate(
+        "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel"
+        ".requestExecute({ code: 'import time; time.sleep(2)' }) && null"
+    )
+    board.drag("c15", board.place("new"))
+    expect(tip).to_have_text("Waiting for the kernel ...")
+    expect(board.place("r4")).to_be_visible()
+    expect(tip).to_contain_text("Drag a card")
 
 
 # --- without a kernel --------------------------------------------------------------------------

@@ -216,6 +216,7 @@ function notebookIsDark() {
 const BUSY_MS = 700;
 const DOUBLE_TAP_MS = 350;
 const GLIDE_MS = 190;
+const CROWDED_ROWS = 12;
 
 class BoardView {
   constructor(model, el) {
@@ -352,32 +353,28 @@ class BoardView {
         this.flowTable,
       ),
     );
-    this.dead_ = make("div", { class: "rrp-dead", role: "alert", hidden: "" });
+    this.gone = make("div", { class: "rrp-dead", role: "alert", hidden: "" });
+    this.columns = make(
+      "div",
+      { class: "rrp-columns" },
+      make(
+        "div",
+        { class: "rrp-main" },
+        this.play,
+        make("div", { class: "rrp-tip" }, this.tipText, this.tipButtons),
+        this.say,
+        this.gone,
+        this.bar,
+        this.help,
+        this.aloud,
+      ),
+      this.aside,
+    );
     this.root = make(
       "div",
       // It takes the focus when its text is pressed: the notebook must not get the next key.
       { class: "rrp-board", tabindex: "-1", "data-lm-suppress-shortcuts": "true" },
-      make(
-        "div",
-        { class: "rrp-frame" },
-        this.heading(),
-        make(
-          "div",
-          { class: "rrp-columns" },
-          make(
-            "div",
-            { class: "rrp-main" },
-            this.play,
-            make("div", { class: "rrp-tip" }, this.tipText, this.tipButtons),
-            this.say,
-            this.dead_,
-            this.bar,
-            this.help,
-            this.aloud,
-          ),
-          this.aside,
-        ),
-      ),
+      make("div", { class: "rrp-frame" }, this.heading(), this.columns),
     );
     el.append(this.root);
   }
@@ -441,6 +438,8 @@ class BoardView {
     if (view?.revision === undefined || view.revision < this.view.revision) return;
     const seen = this.view.revision >= 0;
     const focused = this.root.contains(document.activeElement) ? document.activeElement : null;
+    // A table of many rows needs the whole width. Told once, so that nothing jumps in mid-turn.
+    if (!seen) this.columns.classList.toggle("rrp-crowded", view.rows.length > CROWDED_ROWS);
     const places = seen && !stillMotion() ? this.cardPlaces() : new Map();
     this.view = view;
 
@@ -640,8 +639,8 @@ class BoardView {
   die() {
     this.dead = true;
     this.root.classList.add("rrp-is-dead");
-    setText(this.dead_, this.texts.dead);
-    this.dead_.hidden = false;
+    setText(this.gone, this.texts.dead);
+    this.gone.hidden = false;
     for (const button of this.root.querySelectorAll("[data-action]")) {
       if (button !== this.helpButton) button.setAttribute("aria-disabled", "true");
     }
