@@ -68,7 +68,7 @@ oracle: .venv/.test ## Compare the solver with its oracles on many more random p
 	$(BIN)/python tests/oracle_run.py $(ORACLE_ARGS)
 
 bench: .venv/.test ## Run the benchmarks; each prints both sides and the ratio.
-	@for file in benchmarks/[!_]*.py; do echo "== $$file"; $(BIN)/python "$$file"; done
+	@for file in benchmarks/bench_*.py; do echo "== $$file"; $(BIN)/python "$$file"; done
 
 # --- to change -------------------------------------------------------------------------------
 
