@@ -24,6 +24,7 @@ from rrpuzzle.position import Position, format_position, parse_position
 from rrpuzzle.puzzles import Puzzle, Verdict, judge, load_puzzles
 from rrpuzzle.rules import CLASSIC, PRESETS, Rules, find_preset, parse_rules
 from rrpuzzle.solver import Solution, solve
+from rrpuzzle.steps import Step, plan_steps, replay
 
 if TYPE_CHECKING:
     from rrpuzzle.drawing import Flow
@@ -49,6 +50,7 @@ __all__ = [
     "RulesError",
     "RummyError",
     "Solution",
+    "Step",
     "Suit",
     "Verdict",
     "find_preset",
@@ -61,6 +63,8 @@ __all__ = [
     "parse_cards",
     "parse_position",
     "parse_rules",
+    "plan_steps",
+    "replay",
     "solve",
 ]
 

@@ -104,7 +104,7 @@ class PositionError(RummyError, ValueError):
     ...     solve(parse_position("| 5H 5H 5H"))
     ... except PositionError as error:
     ...     print(error)
-    There are three 5♥; with 2 packs there can be two at most.
+    Too many 5♥: 3, where 2 packs hold 2.
     """
 
     def __init__(self, message: str, faults: Sequence[Any] = ()) -> None:

@@ -190,7 +190,7 @@ def _gap(fault: Fault) -> str:
     if fault.need == 1:
         return _("a run has no gaps. Missing: {cards}.").format(cards=join_words(names, "or"))
     return _("a run has no gaps. Missing: {n} of {cards}.").format(
-        n=_number(fault.need), cards=join_words(names, "and")
+        n=fault.need, cards=join_words(names, "and")
     )
 
 
@@ -207,25 +207,26 @@ def _mixed(fault: Fault) -> str:
 
 
 def _copies(fault: Fault) -> str:
-    return _("there are {have} {card}; with {packs} there can be {need} at most.").format(
-        have=_number(fault.have),
-        card=_names(fault),
-        packs=ngettext("{n} pack", "{n} packs", fault.need).format(n=fault.need),
-        need=_number(fault.need),
-    )
+    return ngettext(
+        "too many {card}: {have}, where {need} pack holds {need}.",
+        "too many {card}: {have}, where {need} packs hold {need}.",
+        fault.need,
+    ).format(card=_names(fault), have=fault.have, need=fault.need)
 
 
 def _jokers(fault: Fault) -> str:
-    return ngettext(
-        "there are {have} jokers; these rules have {need} joker.",
-        "there are {have} jokers; these rules have {need} jokers.",
-        fault.need,
-    ).format(have=_number(fault.have), need=fault.need)
+    return _("too many jokers: {have}, where these rules have {need}.").format(
+        have=fault.have, need=fault.need
+    )
 
 
-def _number(n: int) -> str:
-    words = (_("no"), _("one"), _("two"), _("three"), _("four"), _("five"), _("six"))
-    return words[n] if n < len(words) else str(n)
+def _ace(fault: Fault) -> str:
+    if fault.need:
+        return _(
+            "under these rules the ace does not stand there; "
+            "it goes below the two or above the king, but not between them."
+        )
+    return _("under these rules the ace does not stand there; it goes below the two.")
 
 
 _REASONS: dict[FaultKind, Callable[[Fault], str]] = {
@@ -240,9 +241,7 @@ _REASONS: dict[FaultKind, Callable[[Fault], str]] = {
     ).format(cards=_one_of(f.cards)),
     FaultKind.MIXED: _mixed,
     FaultKind.GAP: _gap,
-    FaultKind.ACE: lambda f: _(
-        "under these rules the ace does not stand there; it goes below the two{high}."
-    ).format(high=_(" or above the king, but not between them") if f.need else ""),
+    FaultKind.ACE: _ace,
     FaultKind.NO_NATURAL: lambda f: _("a meld needs at least one card that is no joker."),
     FaultKind.JOKER_LIMIT: lambda f: (
         _("these rules allow one joker in a meld; here are {n}.").format(n=f.have)
@@ -297,14 +296,11 @@ _REASONS: dict[FaultKind, Callable[[Fault], str]] = {
 }
 
 
-def _needs_more(fault: Fault) -> str:
-    short = max(1, 3 - len(fault.line))
-    return ngettext("needs {n} more card", "needs {n} more cards", short).format(n=_number(short))
-
-
 _LABELS: dict[FaultKind, Callable[[Fault], str]] = {
     FaultKind.EMPTY: lambda f: _("empty"),
-    FaultKind.TOO_FEW: _needs_more,
+    FaultKind.TOO_FEW: lambda f: (
+        _("needs one more card") if len(f.line) >= 2 else _("needs two more cards")
+    ),
     FaultKind.TOO_MANY: lambda f: _("too many cards"),
     FaultKind.DUPLICATE_SUIT: lambda f: _("a suit twice"),
     FaultKind.DUPLICATE_RANK: lambda f: _("a card twice"),

@@ -240,7 +240,7 @@ def position_faults(position: Position, rules: Rules = CLASSIC) -> tuple[Fault, 
     Examples
     --------
     >>> [fault.sentence for fault in position_faults(parse_position("5H 6H 7H | 5H 5H"))]
-    ['There are three 5♥; with 2 packs there can be two at most.']
+    ['Too many 5♥: 3, where 2 packs hold 2.']
     """
     counts = Counter(card.plain for card in position.cards)
     jokers = sum(n for card, n in counts.items() if card.joker)

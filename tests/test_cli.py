@@ -53,7 +53,7 @@ def test_rules_and_options_are_honoured(capsys):
     ("arguments", "message"),
     [
         (["solve", "4S 5S 1S | 3S"], "'1S' is not a card"),
-        (["solve", "4S 5S 6S 7S | 3S 3S 3S"], "three 3♠"),
+        (["solve", "4S 5S 6S 7S | 3S 3S 3S"], "Too many 3♠: 3"),
         (["solve", "7D 7H | 7S"], "Row 1 (7♦ 7♥) is no meld"),
         (["solve", "4S 5S 6S | 3S | 2S"], "more than one '|'"),
         (["solve", "4S 5S 6S // 3S"], "row 2 is empty"),

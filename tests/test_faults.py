@@ -75,7 +75,7 @@ EXAMPLES = [
     ("AC 2C 5C", "classic", "gap", "AC 2C 5C", "3C 4C", "Missing: 3♣ and 4♣"),
     ("3S 6S", "classic", "gap", "3S 6S", "4S 5S", "Missing: 4♠ and 5♠"),
     ("3S 6S *", "classic", "gap", "3S 6S", "4S 5S", "Missing: 4♠ or 5♠"),
-    ("3S 7S *", "classic", "gap", "3S 7S", "4S 5S 6S", "Missing: two of 4♠, 5♠ and 6♠"),
+    ("3S 7S *", "classic", "gap", "3S 7S", "4S 5S 6S", "Missing: 2 of 4♠, 5♠ and 6♠"),
     ("JS QS AS", "classic ace=both", "gap", "JS QS AS", "KS", "Missing: K♠"),
     ("JS QS 2S AS", "classic ace=corner", "gap", "JS QS 2S AS", "KS", "Missing: K♠"),
     ("AS QS JS 2S", "classic", "gap", "AS QS JS 2S", None, "too many cards are missing"),

@@ -2,12 +2,13 @@
 
 import pytest
 
-from rrpuzzle import Puzzle, PositionError, judge, parse_position, parse_rules
+from rrpuzzle import PositionError, Puzzle, judge, parse_position, parse_rules
 from rrpuzzle.faults import FaultKind
 from rrpuzzle.puzzles import parse_goal
 
 
 def puzzle(position, goal="most", rules="classic", **more):
+    """Make a puzzle from texts."""
     return Puzzle("test", parse_position(position), parse_goal(goal), parse_rules(rules), **more)
 
 
@@ -15,6 +16,7 @@ BOOK = puzzle("4S 5S 6S 7S | 3S 4H 4D")
 
 
 def kinds(verdict):
+    """Return the kinds of a verdict's faults."""
     return [fault.kind for fault in verdict.faults]
 
 
@@ -44,7 +46,7 @@ def test_less_than_the_best_is_legal_but_not_the_goal():
     verdict = judge(BOOK, "3S 4S 5S 6S 7S", "4H 4D")
     assert verdict.legal and not verdict.goal_reached
     assert (verdict.value, verdict.best, verdict.proven) == (1, 2, True)
-    assert verdict.sentences == ["You placed 1 of 3 cards; 2 are possible. That is proven."]
+    assert verdict.sentences == ["You placed 1 of 3 cards; the most is 2. That is proven."]
 
 
 @pytest.mark.parametrize(
@@ -138,7 +140,7 @@ def test_par_counts_splits_and_joins():
     verdict = judge(at_par, "4H 5H 6H / KS KD KC / 7H 7S 7C", "")
     assert (verdict.splits, verdict.joins) == (1, 2)
     assert verdict.goal_reached
-    assert "3 splits and joins; par is 3" in str(verdict)
+    assert "Splits and joins: 3; par is 3." in str(verdict)
     assert not judge(
         puzzle("4H 5H 6H 7H | 7S 7C", "par", par=2), "4H 5H 6H / 7H 7S 7C", ""
     ).goal_reached

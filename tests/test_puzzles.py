@@ -50,7 +50,7 @@ def test_a_shipped_puzzle_speaks_every_language(puzzle):
 def test_only_the_books_puzzle_leaves_a_card():
     """In every other first step all cards go; of the book's three, two."""
     left = {puzzle.id: len(solve(puzzle.position).left) for puzzle in FIRST}
-    assert {id: n for id, n in left.items() if n} == {"first-steps/book": 1}
+    assert {name: n for name, n in left.items() if n} == {"first-steps/book": 1}
 
 
 def test_the_last_puzzle_moves_all_four_rows():
@@ -90,15 +90,15 @@ def test_a_file_is_read_from_its_path(tmp_path):
     [
         ("4S 5S 6S | 7S", "4S 5S 1S | 7S", "line 3, puzzle 'one': '1S' is not a card"),
         ("4S 5S 6S | 7S", "4S 5S | 7S", r"Row 1 \(4♠ 5♠\) is no meld"),
-        ("4S 5S 6S | 7S", "4S 5S 6S | 4S 4S", "There are three 4♠"),
+        ("4S 5S 6S | 7S", "4S 5S 6S | 4S 4S", "Too many 4♠"),
         ('goal = "out"', 'goal = "win"', "'win' is not a goal"),
-        ('goal = "out"', "goal = 3", "goal is '3', and must be a text"),
+        ('goal = "out"', "goal = 3", "goal is '3'; text is needed"),
         ('goal = "out"', 'goal = "out"\nrules = "clasic"', "Did you mean 'classic'"),
         ('goal = "out"', 'goal = "out"\nlevel = 3', "'level' is no field"),
         ('goal = "out"', "", "it lacks goal"),
         ('"lay-off"', '"lay-of"', "'lay-of' is no theme"),
         ('title.en = "One"', 'title.xx = "One"', "no such language"),
-        ('title.en = "One"', 'title = "One"', "title is 'One', and must be a table"),
+        ('title.en = "One"', 'title = "One"', "title is 'One'; a table is needed"),
         ('id = "one"', 'id = "One two"', "an id is made of small letters"),
         ("format = 1", "format = 2", "it must say format = 1"),
         ("format = 1", "format = ", "mine.toml is not TOML"),

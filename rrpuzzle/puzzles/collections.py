@@ -227,10 +227,8 @@ def _puzzle(collection: str, record: dict[str, Any]) -> Puzzle:
             )
         if not isinstance(value, _FIELDS[name]) or isinstance(value, bool):
             raise PuzzleError(
-                _("{name} is {value}, and must be a {kind}.").format(
-                    name=name,
-                    value=quote(value),
-                    kind={str: "text", dict: "table", list: "list", int: "number"}[_FIELDS[name]],
+                _("{name} is {value}; {kind} is needed.").format(
+                    name=name, value=quote(value), kind=_kind_words(_FIELDS[name])
                 )
             )
     for name in _NEEDED:
@@ -263,6 +261,10 @@ def _puzzle(collection: str, record: dict[str, Any]) -> Puzzle:
     )
 
 
+def _kind_words(kind: type) -> str:
+    return {str: _("text"), dict: _("a table"), list: _("a list"), int: _("a number")}[kind]
+
+
 def _texts(name: str, texts: object) -> Mapping[str, str]:
     if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
         raise PuzzleError(
@@ -275,4 +277,5 @@ def _texts(name: str, texts: object) -> Mapping[str, str]:
                     name=name, code=quote(code), languages=", ".join(LANGUAGES)
                 )
             )
-    return {code: " ".join(text.split()) for code, text in texts.items()}
+    # A no-break space is meant, so only what the file's own lines bring is made one blank.
+    return {code: re.sub(r"[ \t\r\n]+", " ", text).strip() for code, text in texts.items()}

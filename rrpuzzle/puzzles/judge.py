@@ -101,7 +101,7 @@ class Verdict:
         kind = self.puzzle.goal.kind
         proven = _("That is proven.") if self.proven else _("That is the best found in time.")
         if kind is GoalKind.POINTS:
-            most = _("You placed {value} points; {best} are possible.")
+            most = _("You placed {value} points; the most is {best}.")
             full = _("You placed {value} points, and no table places more.")
         elif kind is GoalKind.OPEN:
             return _("Your melds are worth {value} points; {need} are asked for.").format(
@@ -112,7 +112,7 @@ class Verdict:
                 "You placed your only card.", "You placed all {n} cards.", len(self.placed)
             ).format(n=len(self.placed))
         else:
-            most = _("You placed {value} of {all} cards; {best} are possible.")
+            most = _("You placed {value} of {all} cards; the most is {best}.")
             full = _("You placed {value} of {all} cards, and no table places more.")
         text = (full if self.value >= self.best else most).format(
             value=self.value, best=self.best, all=len(self.puzzle.position.hand)
@@ -135,9 +135,7 @@ class Verdict:
         par = self.puzzle.par
         if self.splits is None or self.joins is None or par is None or not self.goal_reached:
             return ""
-        return _("It took {n} splits and joins; par is {par}.").format(
-            n=self.splits + self.joins, par=par
-        )
+        return _("Splits and joins: {n}; par is {par}.").format(n=self.splits + self.joins, par=par)
 
     def __str__(self) -> str:
         """Return headline and sentences as one text."""
