@@ -16,11 +16,13 @@ from babel.messages.pofile import read_po, write_po
 PACKAGE = Path(__file__).resolve().parent.parent / "rrpuzzle"
 PLURALS = {"fr": "n > 1", "it": "n != 1", "pt": "n != 1"}
 
-# Without dates and addresses, so that a catalogue changes only where its texts do.
+# Without addresses, and with one date for ever (Babel would take that of the moment), so that a
+# catalogue changes only where its texts do.
 HEADER = """\
 msgid ""
 msgstr ""
 "Project-Id-Version: rrpuzzle\\n"
+"POT-Creation-Date: 2000-01-01 00:00+0000\\n"
 "Language: {language}\\n"
 "Plural-Forms: nplurals=2; plural=({plural});\\n"
 "MIME-Version: 1.0\\n"
