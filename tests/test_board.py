@@ -236,6 +236,19 @@ def test_rubbish_is_answered(message: Any) -> None:
     assert board.answer == BOOK
 
 
+def test_answered_even_if_it_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fault of the program itself is raised, and the page gets its answer all the same."""
+
+    def fail(*_arguments: Any) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(module, "judge", fail)
+    board = Board(BOOK)
+    with pytest.raises(ZeroDivisionError):
+        board._receive(board, {"id": "page:1", "action": "check"})
+    assert board._view["ack"] == "page:1"
+
+
 def test_announcements() -> None:
     """What a step did is said in words: the rows it touched and the cards that are left."""
     board = Board(BOOK)
@@ -305,6 +318,13 @@ def test_board_keeps_its_language() -> None:
 def test_stable_repr() -> None:
     """The repr names the position and holds no address."""
     assert repr(Board(BOOK)) == f"<Board: {BOOK}>"
+
+
+def test_fallback_of_a_puzzle() -> None:
+    """Before the first step the picture of a puzzle's board has its title, as text."""
+    data, _metadata = Board(PUZZLE)._repr_mimebundle_()
+    assert "The &lt;b&gt;book&lt;/b&gt;" in data["text/html"]
+    assert "The <b>book</b>" in data["text/plain"]
 
 
 def test_fallback() -> None:

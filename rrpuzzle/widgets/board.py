@@ -263,7 +263,9 @@ class Board(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
         with using_language(self._language):
-            return {**data, **self.position._repr_mimebundle_()}, metadata
+            fresh = self._titled and not self._draft.can_reset
+            picture = self._puzzle if fresh else self.position
+            return {**data, **picture._repr_mimebundle_()}, metadata
 
     # --- the conversation with the page ----------------------------------------------------
 
@@ -282,6 +284,10 @@ class Board(anywidget.AnyWidget):
                     self._change(lambda draft: draft.act(intent), ack)
             except RefusedError as error:
                 self._show(ack, refused=str(error))
+            except Exception:
+                # The page must not wait for an answer that never comes.
+                self._show(ack)
+                raise
 
     def _change(self, action: Callable[[Draft], Draft], ack: str = "") -> None:
         with using_language(self._language):

@@ -37,6 +37,21 @@ def test_drag(lab: Lab) -> None:
     assert lab.errors == []
 
 
+def test_why_at_hand(lab: Lab) -> None:
+    """The row under the pointer or the focus says in a whole sentence why it is no meld."""
+    board = BoardPage.open(lab, WEDGE)
+    tip = board.root.locator(".rrp-tip-text")
+    board.notebook.run("board.move('4D', to=2)")
+    board.card("c8").hover()
+    expect(tip).to_contain_text("Row 2 (4♠ 5♠ 6♠ 7♠ 8♠ 4♦) is no meld")
+    board.card("c2").hover()
+    expect(tip).to_contain_text("Drag a card")
+    board.card("c16").focus()
+    expect(tip).to_contain_text("Row 2")
+    board.notebook.run("board.undo()")
+    expect(tip).to_contain_text("Drag a card")
+
+
 def test_drop_between_cards(lab: Lab) -> None:
     """The place between two cards is shown while a card is dragged, and the card lands there."""
     board = BoardPage.open(lab, WEDGE)
@@ -521,7 +536,7 @@ def test_busy_kernel(lab: Lab) -> None:
     board.drag("c15", board.place("new"))
     expect(tip).to_have_text("Waiting for the kernel ...")
     expect(board.place("r4")).to_be_visible()
-    expect(tip).to_contain_text("Drag a card")
+    expect(tip).to_contain_text("Row 4 (6♥) is no meld")
 
 
 # --- without a kernel --------------------------------------------------------------------------

@@ -226,6 +226,7 @@ class BoardView {
     this.waiting = new Map();
     this.chosen = new Set();
     this.anchor = null;
+    this.rowAtHand = null;
     this.focusKey = null;
     this.press = null;
     this.drag = null;
@@ -391,7 +392,7 @@ class BoardView {
         "p",
         {},
         ...(text ? [text, " "] : []),
-        make("span", { class: "rrp-goal" }, goal),
+        make("strong", { class: "rrp-goal" }, goal),
       ),
     );
   }
@@ -514,13 +515,23 @@ class BoardView {
       element.setAttribute("aria-pressed", String(chosen));
     }
     const count = this.chosen.size;
-    const { tip, selected_one: one, selected_many: many } = this.texts;
-    setText(this.tipText, count ? (count === 1 ? one : many.replace("{n}", count)) : tip);
     this.tipButtons.hidden = !count;
     const hand = new Set(this.view.hand.cards.map((card) => card.id));
     const onTable = [...this.chosen].some((id) => !hand.has(id));
     this.tipButtons.querySelector('[data-action="to_hand"]').hidden = !onTable;
     this.root.classList.toggle("rrp-choosing", count > 0);
+    this.drawTip();
+  }
+
+  /** The line below the hand: what is chosen; else why the row at hand is no meld; else a tip. */
+  drawTip() {
+    const count = this.chosen.size;
+    const { tip, selected_one: one, selected_many: many } = this.texts;
+    const row = this.view.rows.find((other) => other.id === this.rowAtHand);
+    const why = count ? "" : (row?.why ?? "");
+    const chosen = count === 1 ? one : many.replace("{n}", count);
+    this.tipText.classList.toggle("rrp-why", Boolean(why));
+    this.tipText.replaceChildren(...sentence(why || (count ? chosen : tip)));
   }
 
   drawSay() {
@@ -651,6 +662,14 @@ class BoardView {
   }
 
   // --- what is chosen, where the focus is ---
+
+  /** Take note of the row under the pointer or the focus. */
+  lookAt(element) {
+    const row = element.closest(".rrp-row")?.dataset.place ?? null;
+    if (row === this.rowAtHand) return;
+    this.rowAtHand = row;
+    if (!this.waiting.size) this.drawTip();
+  }
 
   choose(ids) {
     this.chosen = new Set(ids);
@@ -831,6 +850,7 @@ class BoardView {
     const place = event.target.closest("[data-place]")?.dataset.place;
     if (event.target.closest("[data-action]")) return;
     this.press = { id: event.pointerId, x: event.clientX, y: event.clientY, card, row, place };
+    this.press.touch = event.pointerType === "touch";
     // The label of a row drags the row, but a finger on it must be able to scroll the page.
     const draggable = card || (row && event.pointerType === "mouse");
     this.press.ids = !draggable ? null : card ? [card] : this.idsOfRow(row);
@@ -1088,6 +1108,13 @@ class BoardView {
       if (!stop) return;
       for (const other of this.stops) other.tabIndex = other === stop ? 0 : -1;
       this.focusKey = stop.dataset.key;
+      this.lookAt(stop);
+    });
+    on(this.play, "pointerover", (event) => {
+      if (!this.drag && event.pointerType === "mouse") this.lookAt(event.target);
+    });
+    on(this.play, "contextmenu", (event) => {
+      if (this.press?.touch) event.preventDefault(); // a finger that rests on a card is no menu
     });
     on(this.play, "dragstart", (event) => event.preventDefault());
     on(matchMedia("(prefers-color-scheme: dark)"), "change", this.applyLook);
