@@ -1,4 +1,4 @@
-"""The command line: ``rrpuzzle solve | show | check``.
+"""The command line: ``rrpuzzle solve | explain | show | check``.
 
 What is wrong with the input is said in one line on standard error, with exit status 2.
 """
@@ -25,6 +25,7 @@ from rrpuzzle.puzzles.collections import Collection
 from rrpuzzle.puzzles.verify import verify
 from rrpuzzle.rules import PRESETS, Rules, find_preset, parse_rules
 from rrpuzzle.solver import solve
+from rrpuzzle.steps import Step, plan_steps
 
 __all__ = ["main"]
 
@@ -94,6 +95,10 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument("--objective", choices=("cards", "points", "out"), default="cards")
     sub.add_argument("--deadline", type=_seconds, metavar=_("SECONDS"), default=None)
 
+    sub = command("explain", _explain, _("Explain the best play step by step."))
+    sub.add_argument("position", metavar=_("POSITION|PUZZLE"), help=position_help)
+    sub.add_argument("--deadline", type=_seconds, metavar=_("SECONDS"), default=None)
+
     sub = command("show", _show, _("Draw a position or a puzzle."))
     sub.add_argument(
         "what", metavar=_("POSITION|PUZZLE"), help=position_help + _("; or first-steps/book")
@@ -115,7 +120,7 @@ def _seconds(text: str) -> float:
         seconds = -1.0
     if not 0 < seconds < 1e9:
         raise argparse.ArgumentTypeError(
-            _("{text} is no number of seconds, such as 2.5.").format(text=quote(text))
+            _("{text} is not a number of seconds: write 2.5, say.").format(text=quote(text))
         )
     return seconds
 
@@ -159,6 +164,35 @@ def _find_puzzle(name: str) -> Puzzle | None:
     if slash and "|" not in name and (collections_folder() / f"{collection}.toml").is_file():
         return load_puzzles(collection)[name]
     return None
+
+
+def _explain(options: argparse.Namespace) -> int:
+    text = _read(options.position)
+    puzzle = _find_puzzle(text)
+    rules = puzzle.rules if puzzle else _rules(options)
+    position = puzzle.position if puzzle else parse_position(text)
+    solution = solve(position, rules, deadline=options.deadline)
+    steps = plan_steps(position, solution.after, rules)
+    if options.json:
+        _print_json({"placed": solution.placed, "steps": [_step_data(step) for step in steps]})
+        return 0
+    for number, step in enumerate(steps, 1):
+        print(f"{number}. {step.sentence}")
+    print(solution_text(solution, rules) if steps else _("No card can be placed."))
+    return 0
+
+
+def _step_data(step: Step) -> dict[str, Any]:
+    return {
+        "kind": step.kind.value,
+        "cards": format_cards(step.cards),
+        "from": step.source,
+        "to": step.target,
+        "technique": step.technique,
+        "sentence": step.sentence,
+        "valid": step.valid,
+        "after": str(step.after),
+    }
 
 
 def _show(options: argparse.Namespace) -> int:

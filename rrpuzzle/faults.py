@@ -155,6 +155,10 @@ def _one_of(cards: Row) -> str:
     return join_words((card.pretty for card in cards), "or")
 
 
+def _all_of(cards: Row) -> str:
+    return join_words((card.pretty for card in cards), "and")
+
+
 def _missing(fault: Fault) -> str:
     if not 0 < len(fault.missing) <= _MOST_SUGGESTIONS:
         return ""
@@ -233,12 +237,16 @@ _REASONS: dict[FaultKind, Callable[[Fault], str]] = {
     FaultKind.EMPTY: lambda f: _("a row holds at least one card."),
     FaultKind.TOO_FEW: _too_few,
     FaultKind.TOO_MANY: _too_many,
-    FaultKind.DUPLICATE_SUIT: lambda f: _(
-        "the suits of a set are all different, and {cards} is there twice."
-    ).format(cards=_one_of(f.cards)),
-    FaultKind.DUPLICATE_RANK: lambda f: _(
-        "no meld holds a card twice, and {cards} is there twice."
-    ).format(cards=_one_of(f.cards)),
+    FaultKind.DUPLICATE_SUIT: lambda f: ngettext(
+        "the suits of a set are all different, and {cards} is there twice.",
+        "the suits of a set are all different, and {cards} are there twice.",
+        len(f.cards),
+    ).format(cards=_all_of(f.cards)),
+    FaultKind.DUPLICATE_RANK: lambda f: ngettext(
+        "no meld holds a card twice, and {cards} is there twice.",
+        "no meld holds a card twice, and {cards} are there twice.",
+        len(f.cards),
+    ).format(cards=_all_of(f.cards)),
     FaultKind.MIXED: _mixed,
     FaultKind.GAP: _gap,
     FaultKind.ACE: _ace,
@@ -273,7 +281,7 @@ _REASONS: dict[FaultKind, Callable[[Fault], str]] = {
     ),
     FaultKind.JOKER_TAKEN: lambda f: _(
         "a joker was taken into the hand, and no card from the hand took its place. "
-        "Only the card that it stands for redeems a joker."
+        "A joker is redeemed only by the card that it stands for."
     ),
     FaultKind.JOKER_KEPT: lambda f: _("a redeemed joker must be played in the same turn."),
     FaultKind.JOKER_MOVED: lambda f: _(

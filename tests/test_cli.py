@@ -63,7 +63,7 @@ def test_rules_and_options_are_honoured(capsys):
         (["solve", "| 4S", "--set", "aces=low"], "Did you mean 'ace'"),
         (["solve", "| 4S", "--set", "ace"], "not an option"),
         (["solve", "| 4S", "--rules", "clasic"], "Did you mean 'classic'"),
-        (["solve", "| 4S", "--deadline", "soon"], "'soon' is no number of seconds"),
+        (["solve", "| 4S", "--deadline", "soon"], "'soon' is not a number of seconds"),
         (["solve", "| 4S", "--objective", "win"], "invalid choice"),
         (["solve"], "required"),
         ([], "required"),
@@ -125,3 +125,22 @@ def test_check_passes_what_ships(capsys):
     """The shipped collection passes the gate, by name as well."""
     status, out, _ = run(capsys, "check", "first-steps", "--json")
     assert (status, json.loads(out)) == (0, {"puzzles": 12, "failed": 0})
+
+
+def test_explain_prints_numbered_steps(capsys):
+    """The best play is explained step by step; a position without one says so."""
+    status, out, _ = run(capsys, "explain", "4H 5H 6H 7H 8H | 6H")
+    assert status == 0
+    assert out.startswith("1. Let 6♥ into run 4–8 ♥ like a wedge")
+    assert run(capsys, "explain", "4H 5H 6H | KS")[1] == "No card can be placed.\n"
+
+
+def test_explain_as_json(capsys):
+    """Each step has its kind, cards, from, to, technique and sentence."""
+    data = json.loads(run(capsys, "explain", "4H 5H 6H 7H | 7S 7C", "--json")[1])
+    assert data["placed"] == 2
+    assert [(s["kind"], s["cards"], s["from"], s["to"]) for s in data["steps"]] == [
+        ("take", "7H", 1, "new"),
+        ("place", "7S 7C", "hand", 2),
+    ]
+    assert data["steps"][-1]["after"] == "4H 5H 6H / 7S 7H 7C |"

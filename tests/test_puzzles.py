@@ -118,7 +118,7 @@ def test_two_puzzles_of_one_id_are_refused(tmp_path):
     """An id is given once in a file."""
     path = tmp_path / "mine.toml"
     path.write_text(RECORD + RECORD.replace("format = 1", ""), encoding="utf-8")
-    with pytest.raises(PuzzleError, match="two puzzles of this id"):
+    with pytest.raises(PuzzleError, match="two puzzles with this id"):
         load_puzzles(path)
 
 

@@ -209,7 +209,7 @@ def _read(path: Path) -> Collection:
         try:
             puzzle = _puzzle(path.stem, {**defaults, **record})
             if puzzle.id in puzzles:
-                raise PuzzleError(_("there are two puzzles of this id."))
+                raise PuzzleError(_("there are two puzzles with this id."))
         except (RummyError, TypeError) as error:
             raise PuzzleError(f"{where}: {error}") from None
         puzzles[puzzle.id] = puzzle

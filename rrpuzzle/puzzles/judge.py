@@ -225,10 +225,19 @@ def _value(puzzle: Puzzle, after: Position, placed: Row) -> int:
     if puzzle.goal.kind is GoalKind.POINTS:
         return sum(map(puzzle.rules.value_of, placed))
     if puzzle.goal.kind is GoalKind.OPEN:
-        standing = Counter(tuple(sorted(map(str, row))) for row in puzzle.position.table)
-        new = [row for row in after.table if not standing[tuple(sorted(map(str, row)))]]
+        standing = Counter(_bag(row) for row in puzzle.position.table)
+        new = []
+        for row in after.table:
+            if standing[_bag(row)]:
+                standing[_bag(row)] -= 1
+            else:
+                new.append(row)
         return opening_points(new, puzzle.rules)
     return len(placed)
+
+
+def _bag(row: Row) -> Row:
+    return tuple(sorted((card.plain for card in row), key=lambda card: card.sort_key))
 
 
 def _reached(
@@ -241,6 +250,8 @@ def _reached(
 ) -> bool:
     """Whether a legal answer reaches the goal."""
     goal = puzzle.goal
+    if goal.kind is GoalKind.OPEN:
+        return True  # a legal turn of a player who has not opened is an opening
     if goal.kind is GoalKind.OUT:
         return not after.hand
     if goal.kind is GoalKind.PLACE:
