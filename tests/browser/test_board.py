@@ -12,6 +12,8 @@ from board_page import SETUP, BoardPage, Finger
 from driver import Lab, LabServer
 from playwright.sync_api import expect
 
+from rrpuzzle.messages import LANGUAGES
+
 WEDGE = "4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC | 6H 4D 4C"
 """c1-c5, c6-c10, c11-c14 on the table; 6♥ c15, 4♦ c16 and 4♣ c17 in the hand."""
 
@@ -483,32 +485,40 @@ def test_theme_follows_the_notebook(lab: Lab) -> None:
     expect(board.root).to_have_attribute("data-theme", "light")
 
 
+CUT_OFF = """board => {
+    const edge = board.getBoundingClientRect();
+    return [...board.querySelectorAll('button, .rrp-tip-text, h2, p')]
+        .filter(one => one.offsetParent)
+        .filter(one => {
+            const rect = one.getBoundingClientRect();
+            return rect.right > edge.right + 1 || rect.left < edge.left - 1
+                || one.scrollWidth > one.clientWidth + 1;
+        }).map(one => one.outerHTML);
+}"""
+TOO_SMALL = """all => all.filter(one => {
+    const { width, height } = one.getBoundingClientRect();
+    return width < 44 || height < 44;
+}).map(one => one.outerHTML)"""
+
+
 @pytest.mark.parametrize("width", [375, 760])
 def test_narrow(narrow_lab: Callable[[int], Lab], width: int) -> None:
-    """On a narrow page nothing is cut off, and cards and buttons stay large enough to hit."""
+    """On a narrow page, in each language, nothing is cut off or too small to hit."""
     lab = narrow_lab(width)
     long_run = " ".join(f"{rank}S" for rank in "A23456789TJQK")
-    board = BoardPage.open(lab, f"{long_run} / 9H 9D 9C | 6H 4D 4C *")
-    cut = board.root.evaluate(
-        """board => {
-            const edge = board.getBoundingClientRect();
-            return [...board.querySelectorAll('button')]
-                .filter(one => one.offsetParent)
-                .filter(one => {
-                    const rect = one.getBoundingClientRect();
-                    return rect.right > edge.right + 1 || rect.left < edge.left - 1
-                        || one.scrollWidth > one.clientWidth + 1;
-                }).map(one => one.outerHTML);
-        }"""
+    notebook = lab.new_notebook(
+        f"{SETUP}position = parse_position('{long_run} / 9H 9D 9C | 6H 4D 4C *')",
+        *(f"Board(Puzzle('p', position), language={code!r})" for code in LANGUAGES),
     )
-    assert cut == []
-    small = board.root.locator(".rrp-card, .rrp-button:visible").evaluate_all(
-        """all => all.filter(one => {
-            const { width, height } = one.getBoundingClientRect();
-            return width < 44 || height < 44;
-        }).length"""
-    )
-    assert small == 0
+    notebook.run_all()
+    for number, code in enumerate(LANGUAGES, 1):
+        notebook.scroll_to(number)
+        board = notebook.output(number).locator(".rrp-board")
+        expect(board).to_have_attribute("lang", code)
+        board.locator(".rrp-card").first.click()
+        assert board.evaluate(CUT_OFF) == []
+        targets = board.locator(".rrp-card, .rrp-button:visible, .rrp-link")
+        assert targets.evaluate_all(TOO_SMALL) == []
 
 
 def test_calm_motion(lab: Lab) -> None:
