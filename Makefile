@@ -22,8 +22,11 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_COMPILE_BYTECODE := 1
 export UV_CUSTOM_COMPILE_COMMAND := make lock
 
+LOCK = $(UV) pip compile --quiet --universal --upgrade --no-annotate pyproject.toml
+
 JS_TESTS = $(sort $(wildcard tests/js/*.mjs tests/js/*.js))
 PYTEST := $(BIN)/python -m pytest -q
+PARALLEL := -n auto --dist worksteal
 NBVAL := --nbval --nbval-current-env --nbval-sanitize-with=tests/nbval.cfg
 
 .PHONY: help lab test lint format types test-unit test-notebooks test-js test-browser \
@@ -39,9 +42,9 @@ lab: .venv/.lab ## Open the first notebook in JupyterLab.
 
 # --- to check --------------------------------------------------------------------------------
 
-test: lint types test-js ## Run every check: style, types, JavaScript, units, notebooks, browser.
+test: lint types test-js test-unit ## Run every check: those below, and the notebooks and the browser.
 	@.ci/need-browser
-	$(PYTEST) $(NBVAL) rrpuzzle tests notebooks
+	$(PYTEST) $(NBVAL) notebooks tests/browser
 
 lint: .venv/.test ## Check style and formatting.
 	$(BIN)/python -m ruff check --quiet .
@@ -51,7 +54,7 @@ types: .venv/.test ## Check the types.
 	$(BIN)/python -m mypy
 
 test-unit: .venv/.test ## Run unit tests, properties and docstring examples (TESTS=... picks some).
-	$(PYTEST) $(TESTS)
+	$(PYTEST) $(PARALLEL) $(TESTS)
 
 test-notebooks: .venv/.test ## Run the notebooks again and compare their outputs.
 	$(PYTEST) $(NBVAL) notebooks
@@ -67,7 +70,8 @@ test-browser: .venv/.test ## Test the board in a real JupyterLab in headless Chr
 oracle: .venv/.test ## Compare the solver with its oracles on many more random positions.
 	$(BIN)/python tests/oracle_run.py $(ORACLE_ARGS)
 
-bench: .venv/.test ## Run the benchmarks; each prints both sides and the ratio.
+bench: .venv/.bench ## Run the benchmarks; each prints both sides and the ratio.
+	@.ci/need-browser
 	@for file in benchmarks/bench_*.py; do echo "== $$file"; $(BIN)/python "$$file"; done
 
 # --- to change -------------------------------------------------------------------------------
@@ -83,10 +87,9 @@ messages: .venv/.test ## Take the texts of the code into the catalogues, and com
 	$(BIN)/python tools/messages.py
 
 lock: $(UV) ## Pin the newest versions that fit pyproject.toml.
-	$(UV) pip compile --quiet --universal --upgrade --no-annotate \
-		--extra lab pyproject.toml -o requirements.lock
-	$(UV) pip compile --quiet --universal --upgrade --no-annotate --constraint requirements.lock \
-		--extra lab --extra test pyproject.toml -o requirements-test.lock
+	$(LOCK) --extra lab -o requirements.lock
+	$(LOCK) --extra lab --extra test -c requirements.lock -o requirements-test.lock
+	$(LOCK) --extra bench -c requirements-test.lock -o requirements-bench.lock
 
 wheel: .venv/.test ## Build the wheel into dist.
 	$(BIN)/python -m hatchling build -t wheel
@@ -120,3 +123,7 @@ $(UV):
 	@echo "Installing JupyterLab, rrpuzzle and the test tools into .venv (once) ..."
 	@{ cat requirements-test.lock; echo "-e ."; } | $(UV) pip sync --quiet --python .venv -
 	@touch .venv/.lab $@
+
+.venv/.bench: requirements-bench.lock .venv/.test
+	@$(UV) pip install --quiet --python .venv --no-deps -r requirements-bench.lock
+	@touch $@
