@@ -260,3 +260,45 @@ def dealt_positions(draw: st.DrawFn, rules: Rules, most_rows: int = 9) -> Positi
     return deal_position(
         random, rules, draw(st.integers(0, most_rows)), draw(st.integers(1, 12)), jokers
     )
+
+
+def crowd_position(random: Random, rules: Rules, most_cards: int, most_jokers: int) -> Position:
+    """Deal a small legal position of few neighbouring ranks, jokers and their cards among them."""
+    low, width = random.randint(1, 13), random.randint(3, 6)
+    window = {(low + step - 1) % 13 + 1 for step in range(width)}
+    used_suits = set(random.sample(range(4), random.randint(2, 4)))
+    fitting = [
+        shape
+        for shape in shapes(rules.ace)
+        if len(shape.faces) <= 6
+        and all(rank in window and suit in used_suits for rank, suit in shape.faces)
+    ]
+    stock = Counter({(rank, suit): rules.packs for rank in window for suit in used_suits})
+    jokers = min(most_jokers, rules.jokers)
+    table: list[Row] = []
+    stood_for: list[Face] = []
+    for _row in range(random.randint(0, 4)):
+        room = most_cards - 2 - sum(map(len, table))
+        possible = [
+            shape
+            for shape in fitting
+            if len(shape.faces) <= room and not Counter(shape.faces) - stock
+        ]
+        if not possible:
+            break
+        faces = random.choice(possible).faces
+        places = random.sample(faces, min(random.choice((0, 1, 1, 2)), jokers))
+        if not joker_limit_kept(len(places), len(faces) - len(places), rules):
+            places = []
+        jokers -= len(places)
+        stock -= Counter(set(faces) - set(places))
+        stood_for += places
+        table.append(tuple(JOKER if face in places else card_of(face) for face in faces))
+    hand = [face for face in stood_for if stock[face] and random.random() < 0.5]
+    hand = list(dict.fromkeys(hand))
+    stock -= Counter(hand)
+    left = [card_of(face) for face in stock.elements()] + [JOKER] * jokers
+    random.shuffle(left)
+    room = most_cards - sum(map(len, table)) - len(hand)
+    cards = [card_of(face) for face in hand] + left[: random.randint(1, max(1, room))]
+    return Position(tuple(table), tuple(cards))

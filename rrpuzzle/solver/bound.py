@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
 
-from rrpuzzle.cards import Card
+from rrpuzzle.cards import Card, Row
 from rrpuzzle.melds import MeldKind, arrange
 from rrpuzzle.position import Position
 from rrpuzzle.rules import Rules
@@ -51,7 +51,7 @@ class BoundTask(Task):
 _Fate = tuple[bool, Card]
 
 
-def bound_tasks(position: Position, rules: Rules) -> list[BoundTask]:
+def bound_tasks(position: Position, rules: Rules, must: Row = ()) -> list[BoundTask]:
     """Return a task for every choice of which jokers are kept and which are released.
 
     Parameters
@@ -60,6 +60,8 @@ def bound_tasks(position: Position, rules: Rules) -> list[BoundTask]:
         A legal position.
     rules : Rules
         The rules that are played; if jokers are free there is one task.
+    must : tuple of Card
+        Hand cards that have to be placed.
 
     Returns
     -------
@@ -74,9 +76,14 @@ def bound_tasks(position: Position, rules: Rules) -> list[BoundTask]:
     >>> [(task.wild, task.need[1][6]) for task in tasks]
     [(0, 1), (1, 1)]
     """
-    base = free_task(position)
     if rules.table_jokers == "free":
-        return [BoundTask(base.need, base.free, base.wild, base.wild_needed)]
+        base = free_task(position, must)
+        placing = no_counts()
+        count_cards(must, placing)
+        return [BoundTask(base.need, base.free, base.wild, base.wild_needed, placing=placing)]
+    base = free_task(position)
+    must_jokers = sum(card.joker for card in must)
+    must_naturals = Counter(card for card in must if card.natural)
     jokers = table_jokers(position, rules)
     hand = Counter(card for card in position.hand if card.natural)
     lying = Counter(card for card in position.table_cards if card.natural)
@@ -84,17 +91,20 @@ def bound_tasks(position: Position, rules: Rules) -> list[BoundTask]:
     for fates in product(*(_fates(joker, hand, lying, rules) for joker in jokers)):
         forced = _forced(jokers, fates, hand, lying, rules)
         if forced is not None:
+            forced |= must_naturals
             kept = [
                 (joker.row, face)
                 for joker, (released, face) in zip(jokers, fates, strict=True)
                 if not released
             ]
+            if rules.table_jokers == "locked" and len(set(kept)) < len(kept):
+                continue  # two jokers that stay in one row cannot stand for the same card there
             homes = sorted(kept, key=lambda home: (home[0], home[1].sort_key))
             if rules.table_jokers != "locked":
                 homes = [(0, face) for _row, face in sorted(homes, key=lambda h: h[1].sort_key)]
             key = (tuple(homes), frozenset(forced.items()))
             if key not in tasks:
-                tasks[key] = _task(position, base, rules, kept, forced, len(jokers))
+                tasks[key] = _task(position, base, rules, kept, forced, len(jokers), must_jokers)
     return list(tasks.values())
 
 
@@ -134,6 +144,7 @@ def _task(
     kept: list[tuple[int, Card]],
     forced: Counter[Card],
     jokers: int,
+    must_jokers: int,
 ) -> BoundTask:
     need, free = [row[:] for row in base.need], [row[:] for row in base.free]
     placing, bound = no_counts(), no_counts()
@@ -148,7 +159,7 @@ def _task(
         need,
         free,
         base.wild - len(kept),
-        released,
+        released + must_jokers,
         bound if kept else None,
         placing,
         released if rules.table_jokers == "fresh" else 0,

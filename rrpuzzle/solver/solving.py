@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Iterable
 
 from rrpuzzle.cards import Card, Row
-from rrpuzzle.errors import RulesError, quote
+from rrpuzzle.errors import PositionError, RulesError, quote
+from rrpuzzle.faults import pretty_cards
 from rrpuzzle.melds import arrange
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.position import Position, check_position
@@ -28,6 +30,7 @@ def solve(
     rules: Rules = CLASSIC,
     objective: str = "cards",
     deadline: float | None = None,
+    must: Iterable[Card] = (),
 ) -> Solution:
     """Find the best table that a turn can reach.
 
@@ -42,6 +45,8 @@ def solve(
         cards); or all of them: if they cannot all go, nothing is placed.
     deadline : float, optional
         Seconds after which to give up.
+    must : iterable of Card
+        Hand cards that have to be placed; if they cannot all go, nothing is placed.
 
     Returns
     -------
@@ -53,7 +58,7 @@ def solve(
     IllegalTableError
         If a row on the table is no meld; it names the row.
     PositionError
-        If there is a card or a joker too many.
+        If there is a card or a joker too many, or `must` names a card that is not in the hand.
     RulesError
         If the objective is none of the three, or the deadline is no time.
 
@@ -66,23 +71,29 @@ def solve(
     _check_question(objective, deadline)
     look = None if deadline is None else _Clock(deadline)
     check_position(position, rules)
+    forced = _in_hand(position, must)
     limit = 1 if objective == "out" else NEVER
     try:
         if look is not None:
             look()
         if rules.table_jokers == "free":
-            rows = _best_of_free(position, rules, objective, limit, look)
+            rows = _best_of_free(position, rules, objective, limit, look, forced)
         else:
-            rows = _best_of_bound(position, rules, objective, limit, look)
+            rows = _best_of_bound(position, rules, objective, limit, look, forced)
     except OutOfTimeError:
         return _answer(position, rules, objective, list(position.table), False)
     return _answer(position, rules, objective, list(position.table) if rows is None else rows, True)
 
 
 def _best_of_free(
-    position: Position, rules: Rules, objective: str, limit: int, look: _Clock | None
+    position: Position,
+    rules: Rules,
+    objective: str,
+    limit: int,
+    look: _Clock | None,
+    must: Row,
 ) -> list[Row] | None:
-    task = free_task(position)
+    task = free_task(position, must)
     suits = suit_cards(task, worth_of_ranks(rules, objective))
     found = _quickly(task, suits, rules, limit, look)
     if found is None:
@@ -90,19 +101,24 @@ def _best_of_free(
     rows = deal(task, found.uses, rules.ace, rules.jokers_per_meld)
     if rows is not None:
         return rows
-    [general] = bound_tasks(position, rules)
+    [general] = bound_tasks(position, rules, must)
     search = Thorough(general, suits, rules, _joker_worth(rules, objective), look)
     better = search.best(limit)
     return None if better is None else better[1]
 
 
 def _best_of_bound(
-    position: Position, rules: Rules, objective: str, limit: int, look: _Clock | None
+    position: Position,
+    rules: Rules,
+    objective: str,
+    limit: int,
+    look: _Clock | None,
+    must: Row,
 ) -> list[Row] | None:
     """Take the best of what each fate of the table's jokers allows."""
     worth = worth_of_ranks(rules, objective)
     promising: list[tuple[int, int, BoundTask, list[SuitCards], Found]] = []
-    for task in bound_tasks(position, rules):
+    for task in bound_tasks(position, rules, must):
         suits = suit_cards(task, worth)
         found = _quickly(task, suits, rules, limit, look)
         if found is not None:
@@ -154,6 +170,19 @@ def _check_question(objective: str, deadline: float | None) -> None:
         )
 
 
+def _in_hand(position: Position, must: Iterable[Card]) -> Row:
+    """Return the cards of `must` if the hand holds them all."""
+    cards = tuple(card.plain for card in must)
+    lacking = Counter(cards) - Counter(card.plain for card in position.hand)
+    if lacking:
+        raise PositionError(
+            _("{cards} cannot have to be placed: not in the hand.").format(
+                cards=pretty_cards(lacking.elements())
+            )
+        )
+    return cards
+
+
 def _joker_worth(rules: Rules, objective: str) -> int:
     return 1000 * rules.joker_value + 1 if objective == "points" else 1
 
@@ -173,7 +202,8 @@ def _answer(
     value = placed
     if objective == "points":
         value = sum(map(rules.value_of, position.hand)) - sum(map(rules.value_of, left))
-    table = _in_order(position, rules, rows)
+    # Where nothing goes, nothing is worth moving either.
+    table = _in_order(position, rules, rows if placed else list(position.table))
     return Solution(table, tuple(left), placed, value, proven, objective, position)
 
 
