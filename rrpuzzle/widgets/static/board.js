@@ -318,8 +318,7 @@ class BoardView {
       button("undo", "", "undo"),
       button("redo", "", "redo"),
       button("help", "rrp-quiet"),
-      make("span", { class: "rrp-apart" }),
-      button("reset", ""),
+      button("reset", "rrp-apart"),
     );
     this.help = make(
       "section",
