@@ -566,6 +566,16 @@ def test_dead_kernel(lab: Lab, end: str) -> None:
     expect(board.place("r4").locator(".rrp-card")).to_have_count(1)
 
 
+def test_nobody_answers(lab: Lab) -> None:
+    """A board that the kernel knows nothing of says so instead of waiting for ever."""
+    board = BoardPage.open(lab, WEDGE)
+    board.notebook.run("board.on_msg(board._receive, remove=True)")
+    board.drag("c15", board.place("new"))
+    expect(board.root.locator(".rrp-dead")).to_contain_text("has stopped", timeout=15_000)
+    expect(board.root.locator(".rrp-ghost")).to_have_count(0)
+    expect(board.card("c15")).to_have_class("rrp-card")
+
+
 def test_saved_picture(lab: Lab) -> None:
     """A saved notebook holds the position as text and as a picture beside the widget."""
     board = BoardPage.open(lab, "4S 5S 6S 7S | 3S 4H")

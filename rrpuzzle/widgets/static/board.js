@@ -214,6 +214,7 @@ function notebookIsDark() {
 // --- 3. the board --------------------------------------------------------------------------------
 
 const BUSY_MS = 700;
+const IDLE_TICKS = 6;
 const DOUBLE_TAP_MS = 350;
 const GLIDE_MS = 190;
 const CROWDED_ROWS = 12;
@@ -223,7 +224,7 @@ class BoardView {
     this.model = model;
     this.name = Math.random().toString(36).slice(2, 10);
     this.sent = 0;
-    this.waiting = new Map();
+    this.waiting = new Set();
     this.chosen = new Set();
     this.anchor = null;
     this.rowAtHand = null;
@@ -616,22 +617,29 @@ class BoardView {
       return;
     }
     const id = `${this.name}:${++this.sent}`;
-    const timer = setTimeout(() => {
+    this.waiting.add(id);
+    clearInterval(this.patience);
+    let idle = 0;
+    this.patience = setInterval(() => {
       setText(this.tipText, this.texts.busy);
+      // A kernel that has nothing to do and does not answer knows nothing of this board.
+      idle = this.model.widget_manager?.kernel?.status === "idle" ? idle + 1 : 0;
+      if (idle > IDLE_TICKS) this.die();
     }, BUSY_MS);
-    this.waiting.set(id, timer);
     this.model.send({ ...details, action, id });
   }
 
   /** An answer came: nothing that was sent before it is waited for any longer. */
   settle(ack) {
     if (!this.waiting.has(ack)) return;
-    for (const [id, timer] of this.waiting) {
-      clearTimeout(timer);
+    for (const id of this.waiting) {
       this.waiting.delete(id);
       if (id === ack) break;
     }
-    if (!this.waiting.size) this.dropGhost();
+    if (!this.waiting.size) {
+      clearInterval(this.patience);
+      this.dropGhost();
+    }
     this.drawChosen();
   }
 
@@ -654,10 +662,10 @@ class BoardView {
     for (const button of this.root.querySelectorAll("[data-action]")) {
       if (button !== this.helpButton) button.setAttribute("aria-disabled", "true");
     }
-    for (const timer of this.waiting.values()) clearTimeout(timer);
+    clearInterval(this.patience);
     this.waiting.clear();
     this.choose([]);
-    this.dropGhost();
+    this.glideHome();
   }
 
   // --- what is chosen, where the focus is ---
@@ -1156,7 +1164,7 @@ class BoardView {
   remove() {
     this.ends.abort();
     this.themes.disconnect();
-    for (const timer of this.waiting.values()) clearTimeout(timer);
+    clearInterval(this.patience);
     this.root.remove();
   }
 }
