@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from rrpuzzle.cards import Card, Rank, Suit
+from rrpuzzle.cards import Card, Rank, Row, Suit
 from rrpuzzle.position import Position
 from rrpuzzle.rules import Rules
 from rrpuzzle.solver.suits import SuitCards
@@ -54,14 +54,23 @@ def count_cards(cards: tuple[Card, ...], counts: Counts) -> int:
     return jokers
 
 
-def free_task(position: Position) -> Task:
-    """Return the task of a position whose jokers on the table are free."""
+def free_task(position: Position, must: Row = ()) -> Task:
+    """Return the task of a position whose jokers on the table are free.
+
+    The cards of `must` are hand cards that have to be placed.
+    """
     need, free = no_counts(), no_counts()
     on_table = 0
     for row in position.table:
         on_table += count_cards(row, need)
     in_hand = count_cards(position.hand, free)
-    return Task(need, free, on_table + in_hand, on_table)
+    for card in must:
+        if card.natural and card.rank is not None:
+            suit, rank = _SUIT_INDEX[id(card.suit)], card.rank - 1
+            need[suit][rank] += 1
+            free[suit][rank] -= 1
+    wild_needed = on_table + sum(card.joker for card in must)
+    return Task(need, free, on_table + in_hand, wild_needed)
 
 
 @cache
