@@ -21,7 +21,7 @@ from rrpuzzle.errors import (
 from rrpuzzle.lineage import lineage_graph
 from rrpuzzle.melds import Meld, MeldKind
 from rrpuzzle.position import Position, format_position, parse_position
-from rrpuzzle.puzzles import Puzzle, Verdict, judge, load_puzzles
+from rrpuzzle.puzzles import Hint, Puzzle, Verdict, hint, judge, load_puzzles
 from rrpuzzle.rules import CLASSIC, PRESETS, Rules, find_preset, parse_rules
 from rrpuzzle.solver import Solution, solve
 from rrpuzzle.steps import Step, plan_steps, replay
@@ -37,6 +37,7 @@ __all__ = [
     "Board",
     "Card",
     "Flow",
+    "Hint",
     "IllegalTableError",
     "Meld",
     "MeldKind",
@@ -57,6 +58,7 @@ __all__ = [
     "format_cards",
     "format_position",
     "full_pack",
+    "hint",
     "judge",
     "lineage_graph",
     "load_puzzles",

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import dealt_positions, half_made_tables
 
@@ -119,6 +119,7 @@ def test_known_positions_are_explained(line):
     assert len(steps) <= splits(graph) + joins(graph)
 
 
+@settings(max_examples=40)
 @given(dealt_positions(CLASSIC, most_rows=4).flatmap(
     lambda before: st.tuples(st.just(before), half_made_tables(before))
 ))  # fmt: skip

@@ -7,6 +7,8 @@ from rrpuzzle.puzzles.collections import (
     load_puzzles,
 )
 from rrpuzzle.puzzles.goals import Goal, GoalKind, parse_goal
+from rrpuzzle.puzzles.hints import Hint, hint
+from rrpuzzle.puzzles.human import HumanSolution, solve_like_a_person
 from rrpuzzle.puzzles.judge import Verdict, judge
 from rrpuzzle.puzzles.puzzle import Puzzle
 from rrpuzzle.puzzles.themes import THEMES, theme_title
@@ -16,12 +18,16 @@ __all__ = [
     "Collection",
     "Goal",
     "GoalKind",
+    "Hint",
+    "HumanSolution",
     "Puzzle",
     "Verdict",
     "collection_names",
     "collections_folder",
+    "hint",
     "judge",
     "load_puzzles",
     "parse_goal",
+    "solve_like_a_person",
     "theme_title",
 ]
