@@ -91,6 +91,8 @@ def test_drag_row_onto_row(lab: Lab) -> None:
 def test_refused_drop(lab: Lab) -> None:
     """A card that may not lie there goes back, and the board says why."""
     board = BoardPage.open(lab, WEDGE)
+    board.button("check").click()
+    expect(board.say).to_contain_text("Nothing placed yet.")
     board.drag("c2", board.place("hand"))
     expect(board.say).to_contain_text("5♥ belongs to the table")
     board.expect_answer(WEDGE)

@@ -539,15 +539,15 @@ class BoardView {
     const mine = this.waiting.has(ack);
     let kind = "";
     let parts = [];
-    if (verdict) {
+    if (refused && mine) {
+      kind = "refused";
+      parts = [make("p", {}, ...sentence(refused))];
+    } else if (verdict) {
       kind = verdict.kind;
       const [first, ...others] = verdict.sentences;
       const headline = make("b", {}, verdict.headline);
       const lead = make("p", {}, headline, ...sentence(` ${first ?? ""}`));
       parts = [lead, ...others.map((text) => make("p", {}, ...sentence(text)))];
-    } else if (refused && mine) {
-      kind = "refused";
-      parts = [make("p", {}, ...sentence(refused))];
     }
     this.say.dataset.kind = kind;
     // Anew even if the words are the same, or a second refusal would not be spoken.
