@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from rrpuzzle.cards import Row
@@ -81,12 +81,13 @@ def deal(
             if run.naturals:
                 runs.append(run)
                 left -= run.cells.count(_WILD)
-    runs = [part for run in runs for part in _cut(run, wishes)]
+    if wishes or any(len(run.cells) > 13 for run in runs):
+        runs = [part for run in runs for part in _cut(run, wishes)]
     sets: list[_Set] = []
     for rank, how in enumerate(uses[:13]):
         offered = tuple([use.to_sets for use in how])
         if any(offered):
-            chosen = _deal_sets(rank, offered, limit, wishes)
+            chosen = _deal_sets(rank if wishes else -1, offered, limit, wishes)
             if chosen is None:
                 return None
             for suits, wild in chosen:
@@ -117,9 +118,14 @@ def _lay_runs(suit: int, uses: list[Use], ace: str) -> list[_Run]:
         ghosts = [[_Run(suit, 0) for _ghost in range(n)] for n in uses[-1].after]
         short, middle, long = map(list, ghosts)
     for rank, use in enumerate(uses):
+        if not use.in_runs and not short and not middle and not use.leads and not use.bridges:
+            closed += long
+            long = []
+            continue
         must = short + middle
         for runs in (must, long):
-            runs.sort(key=lambda run: run.naturals)
+            if len(runs) > 1:
+                runs.sort(key=_naturals_of)
         naturals = min(use.in_runs, len(must))
         for place, run in enumerate(must):
             run.add(_NATURAL if place < naturals else _WILD)
@@ -140,6 +146,10 @@ def _lay_runs(suit: int, uses: list[Use], ace: str) -> list[_Run]:
     if ghosts:
         return _close_circle(closed, [short, middle, long], ghosts)
     return closed + short + middle + long
+
+
+def _naturals_of(run: _Run) -> int:
+    return run.naturals
 
 
 def _close_circle(
@@ -191,6 +201,7 @@ def _set_counts_fit(total: int, most: int, sets: int, wild: int, limit: str) -> 
     return most <= sets <= total and 3 * sets <= total + wild <= 4 * sets
 
 
+@lru_cache(maxsize=5000)
 def _deal_sets(
     rank: int,
     offered: tuple[int, ...],

@@ -30,7 +30,7 @@ class StatePrices:
     def __init__(self, suit: SuitCards, jokers: int, ace: str) -> None:
         self._suit, self._jokers, self._ace = suit, jokers, ace
         self._details = [
-            (*details[:6], ROUND if details[6] == ROUND else ANYWHERE, details[7])
+            (*details[:6], ROUND if details[6] == ROUND else ANYWHERE, *details[7:])
             for details in rank_details(suit, jokers, ace)
         ]
         self._known: dict[tuple[int, tuple[int, ...], tuple[int, ...]], tuple[int, ...]] = {}
@@ -67,7 +67,7 @@ class StatePrices:
         best = [NEVER] * (jokers + 1)
         charge = self._suit.charges[rank] if rank < 13 else (0,)
         worth = self._suit.worth[rank] if rank < 13 else 0
-        for use in uses(state, *self._details[rank]):
+        for use in uses(state, self._details[rank]):
             after = self.prices(rank + 1, use.after, debt)
             cost = use.jokers + charge[use.to_sets]
             for budget in range(cost, jokers + 1):

@@ -11,7 +11,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -46,16 +46,20 @@ def jokers_in_sets(naturals: int, copies: int) -> int:
     return max(0, 3 * max(copies, -(-naturals // 4)) - naturals)
 
 
+_Way = tuple[int, int, "_Pair", Use, Use]
+_Group = tuple[int, int, list[_Way]]
+
+
 class _Pair:
-    """Two suits before one rank."""
+    """Two suits before one rank, their price lists joined."""
 
     __slots__ = ("first", "flat", "groups", "last", "prices", "second")
 
     def __init__(self, first: Node, second: Node) -> None:
         self.first, self.second = first, second
-        self.groups: dict[tuple[int, int], list[tuple[int, int, _Pair, Use, Use]]] | None = None
+        self.groups: list[_Group] = []
         self.flat = first.flat and second.flat
-        self.last = not first.choices
+        self.last = first.last
         if second.flat:
             low = second.prices[0]
             self.prices = tuple([price + low for price in first.prices]) if low else first.prices
@@ -85,31 +89,121 @@ class _Pairs:
             known = self._known[key] = _Pair(first, second)
         return known
 
-    def groups(self, pair: _Pair) -> dict[tuple[int, int], list[tuple[int, int, _Pair, Use, Use]]]:
+    def groups(self, pair: _Pair) -> list[_Group]:
         """Return the ways of a pair through its rank by (naturals, most copies) for sets."""
-        if pair.groups is not None:
-            return pair.groups
-        groups: dict[tuple[int, int], list[tuple[int, int, _Pair, Use, Use]]] = {}
+        groups: dict[tuple[int, int], list[_Way]] = {}
         budget = len(pair.prices) - 1
-        for g1, after1, jokers1, loss1, use1 in pair.first.choices:
-            for g2, after2, jokers2, loss2, use2 in pair.second.choices:
-                if jokers1 + jokers2 > budget:
+        known = self._known
+        for g1, after1, jokers1, loss1, use1 in pair.first.choices():
+            for g2, after2, jokers2, loss2, use2 in pair.second.choices():
+                rest = budget - jokers1 - jokers2
+                if rest < 0:
                     continue
-                after = self.pair(after1, after2)
-                if after.prices[budget - jokers1 - jokers2] >= NEVER:
+                after = known.get((after1, after2)) or self.pair(after1, after2)
+                if after.prices[rest] >= NEVER:
                     continue
                 way = (jokers1 + jokers2, loss1 + loss2, after, use1, use2)
                 key = (g1 + g2, g1 if g1 > g2 else g2)
-                group = groups.get(key)
-                if group is None:
-                    groups[key] = [way]
+                if key in groups:
+                    groups[key].append(way)
                 else:
-                    group.append(way)
-        pair.groups = groups
-        return groups
+                    groups[key] = [way]
+        pair.groups = [(g, m, ways) for (g, m), ways in groups.items()]
+        return pair.groups
 
 
-_Place = tuple[_Pair, _Pair, int, int, "_Place | None", tuple[Use, Use, Use, Use] | None]
+Uses = tuple[Use, Use, Use, Use]
+
+
+class _Place(NamedTuple):
+    """Before a rank: the two pairs, what was left in the hand, the jokers left, the way here."""
+
+    left: _Pair
+    right: _Pair
+    spent: int
+    budget: int
+    parent: _Place | None
+    how: Uses | None
+
+
+class _Search:
+    """One search; later places wait in buckets by price."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.pairs = _Pairs()
+        self.buckets: dict[int, list[_Place]] = {}
+        self._reached: dict[tuple[_Pair, _Pair, int], int] = {}
+        self._left_behind: list[tuple[int, int]] = []
+
+    def wait(self, price: int, place: _Place) -> None:
+        """Keep a place for later unless the same was reached as well."""
+        key = (place.left, place.right, place.budget)
+        if self._reached.get(key, NEVER) > place.spent:
+            self._reached[key] = place.spent
+            bucket = self.buckets.get(price)
+            if bucket is None:
+                self.buckets[price] = [place]
+            else:
+                bucket.append(place)
+
+    def leave_behind(self, place: _Place) -> bool:
+        """Mark a place as visited; False if one at least as good was visited before."""
+        one, two = place.left.first, place.left.second
+        three, four = place.right.first, place.right.second
+        behind = one.marks & two.marks & three.marks & four.marks
+        visited = self._left_behind
+        spent, budget = place.spent, place.budget
+        while behind:
+            last = behind.bit_length() - 1
+            old, old_budget = visited[last]
+            if old <= spent and old_budget >= budget:
+                return False
+            behind ^= 1 << last
+        mark = 1 << len(visited)
+        visited.append((spent, budget))
+        for suit in (one, two, three, four):
+            for node in suit.weaker():
+                node.marks |= mark
+        return True
+
+    def onward(self, place: _Place, price: int) -> Iterator[_Place]:
+        """Yield the places that follow at the same price; those that cost more must wait."""
+        left, right, spent, budget, _parent, _how = place
+        limit = self.limit
+        left_groups = left.groups or self.pairs.groups(left)
+        right_groups = right.groups or self.pairs.groups(right)
+        for g1, m1, ways1 in left_groups:
+            for g2, m2, ways2 in right_groups:
+                rest = budget
+                if g1 or g2:
+                    rest -= jokers_in_sets(g1 + g2, m1 if m1 > m2 else m2)
+                    if rest < 0:
+                        continue
+                for jokers1, loss1, after1, use1, use2 in ways1:
+                    rest1 = rest - jokers1
+                    if rest1 < 0:
+                        continue
+                    prices1, flat1, loss1 = after1.prices, after1.flat, loss1 + spent
+                    for jokers2, loss2, after2, use3, use4 in ways2:
+                        rest2 = rest1 - jokers2
+                        if rest2 < 0:
+                            continue
+                        now = loss1 + loss2
+                        if flat1:
+                            new = now + prices1[0] + after2.prices[rest2]
+                        elif after2.flat:
+                            new = now + prices1[rest2] + after2.prices[0]
+                        else:
+                            p2 = after2.prices
+                            new = now + min([prices1[i] + p2[rest2 - i] for i in range(rest2 + 1)])
+                        if new == price:
+                            yield _Place(
+                                after1, after2, now, rest2, place, (use1, use2, use3, use4)
+                            )
+                        elif new < limit:
+                            how = (use1, use2, use3, use4)
+                            self.wait(new, _Place(after1, after2, now, rest2, place, how))
 
 
 def cheapest_way(
@@ -136,83 +230,39 @@ def cheapest_way(
     Found or None
         None if no way costs less than `limit`.
     """
-    pairs = _Pairs()
-    buckets: dict[int, list[_Place]] = {}
-    reached: dict[tuple[_Pair, _Pair], list[tuple[int, int]]] = {}
+    search = _Search(limit)
     for first in starts[0]:
         for second in starts[1]:
-            left = pairs.pair(first, second)
+            left = search.pairs.pair(first, second)
             for third in starts[2]:
                 for fourth in starts[3]:
-                    right = pairs.pair(third, fourth)
+                    right = search.pairs.pair(third, fourth)
                     price = _shared(left, right, jokers)
                     if price < limit:
-                        buckets.setdefault(price, []).append((left, right, 0, jokers, None, None))
+                        search.wait(price, _Place(left, right, 0, jokers, None, None))
     visited = 0
-    while buckets:
-        price = min(buckets)
-        bucket = buckets[price]
-        while bucket:
-            place = bucket.pop()
-            left, right, spent, budget, _parent, _how = place
-            if left.last:
+    while search.buckets:
+        price = min(search.buckets)
+        bucket = search.buckets[price]
+        trail: list[Iterator[_Place]] = []
+        while True:
+            if trail:
+                place = next(trail[-1], None)
+                if place is None:
+                    trail.pop()
+                    continue
+            elif bucket:
+                place = bucket.pop()
+            else:
+                break
+            if place.left.last:
                 return Found(price, _way_to(place), visited)
-            visited += 1
-            if look is not None and visited % _BETWEEN_LOOKS == 0:
-                look()
-            left_groups = left.groups if left.groups is not None else pairs.groups(left)
-            right_groups = right.groups if right.groups is not None else pairs.groups(right)
-            for (g1, m1), ways1 in left_groups.items():
-                for (g2, m2), ways2 in right_groups.items():
-                    naturals = g1 + g2
-                    rest = budget
-                    if naturals:
-                        rest -= jokers_in_sets(naturals, m1 if m1 > m2 else m2)
-                        if rest < 0:
-                            continue
-                    for jokers1, loss1, after1, use1, use2 in ways1:
-                        rest1 = rest - jokers1
-                        if rest1 < 0:
-                            continue
-                        loss1 += spent
-                        for jokers2, loss2, after2, use3, use4 in ways2:
-                            rest2 = rest1 - jokers2
-                            if rest2 < 0:
-                                continue
-                            now = loss1 + loss2
-                            if after1.flat:
-                                new = now + after1.prices[0] + after2.prices[rest2]
-                            elif after2.flat:
-                                new = now + after1.prices[rest2] + after2.prices[0]
-                            else:
-                                p1, p2 = after1.prices, after2.prices
-                                new = now + min([p1[i] + p2[rest2 - i] for i in range(rest2 + 1)])
-                            if new >= limit:
-                                continue
-                            key = (after1, after2)
-                            known = reached.get(key)
-                            if known is None:
-                                reached[key] = [(now, rest2)]
-                            else:
-                                for old, old_rest in known:
-                                    if old <= now and old_rest >= rest2:
-                                        break
-                                else:
-                                    known[:] = [(o, r) for o, r in known if o < now or r > rest2]
-                                    known.append((now, rest2))
-                                    known = None
-                                if known is not None:
-                                    continue
-                            entry = (after1, after2, now, rest2, place, (use1, use2, use3, use4))
-                            if new == price:
-                                bucket.append(entry)
-                            else:
-                                later = buckets.get(new)
-                                if later is None:
-                                    buckets[new] = [entry]
-                                else:
-                                    later.append(entry)
-        del buckets[price]
+            if search.leave_behind(place):
+                trail.append(search.onward(place, price))
+                visited += 1
+                if look is not None and visited % _BETWEEN_LOOKS == 0:
+                    look()
+        del search.buckets[price]
     return None
 
 
@@ -222,7 +272,7 @@ def _shared(left: _Pair, right: _Pair, budget: int) -> int:
 
 def _way_to(place: _Place) -> tuple[tuple[Use, Use, Use, Use], ...]:
     uses = []
-    while place[4] is not None and place[5] is not None:
-        uses.append(place[5])
-        place = place[4]
+    while place.parent is not None and place.how is not None:
+        uses.append(place.how)
+        place = place.parent
     return tuple(reversed(uses))

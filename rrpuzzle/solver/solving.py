@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
-from rrpuzzle.cards import Card, Row
+from rrpuzzle.cards import JOKER, Card, Row
 from rrpuzzle.errors import PositionError, RulesError, quote
 from rrpuzzle.faults import pretty_cards
 from rrpuzzle.melds import arrange
@@ -18,7 +20,18 @@ from rrpuzzle.solver.deal import deal
 from rrpuzzle.solver.search import Found, OutOfTimeError, cheapest_way
 from rrpuzzle.solver.solution import OBJECTIVES, Solution
 from rrpuzzle.solver.suits import NEVER, SuitCards, build_suit
-from rrpuzzle.solver.task import Task, free_task, suit_cards, worth_of_ranks
+from rrpuzzle.solver.task import (
+    NATURAL,
+    SUIT_INDEX,
+    Task,
+    code_of,
+    count_cards,
+    free_task,
+    no_counts,
+    plainly_legal,
+    suit_cards,
+    worth_of_ranks,
+)
 from rrpuzzle.solver.thorough import Thorough
 from rrpuzzle.table_jokers import joker_faults
 
@@ -70,14 +83,17 @@ def solve(
     """
     _check_question(objective, deadline)
     look = None if deadline is None else _Clock(deadline)
-    check_position(position, rules)
-    forced = _in_hand(position, must)
+    forced = _in_hand(position, must) if must else ()
+    task = free_task(position, forced)
+    if not plainly_legal(position, rules, task):
+        check_position(position, rules)
     limit = 1 if objective == "out" else NEVER
     try:
         if look is not None:
             look()
         if rules.table_jokers == "free":
-            rows = _best_of_free(position, rules, objective, limit, look, forced)
+            with _no_collecting():
+                rows = _best_of_free(position, task, rules, objective, limit, look, forced)
         else:
             rows = _best_of_bound(position, rules, objective, limit, look, forced)
     except OutOfTimeError:
@@ -87,13 +103,13 @@ def solve(
 
 def _best_of_free(
     position: Position,
+    task: Task,
     rules: Rules,
     objective: str,
     limit: int,
     look: _Clock | None,
     must: Row,
 ) -> list[Row] | None:
-    task = free_task(position, must)
     suits = suit_cards(task, worth_of_ranks(rules, objective))
     found = _quickly(task, suits, rules, limit, look)
     if found is None:
@@ -143,6 +159,19 @@ def _quickly(
     return cheapest_way(starts, task.wild, limit, look)
 
 
+@contextmanager
+def _no_collecting() -> Iterator[None]:
+    """Put off the search for reference cycles: a short search makes much and drops all at once."""
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
 class _Clock:
     """Raises when the time is up."""
 
@@ -188,46 +217,62 @@ def _joker_worth(rules: Rules, objective: str) -> int:
 
 
 def _after(position: Position, rows: list[Row]) -> Position:
-    left = Counter(card.plain for card in position.cards)
-    left.subtract(card.plain for row in rows for card in row)
-    return Position(tuple(rows), tuple(left.elements()))
+    """Return the position with these rows; what they do not hold is in the hand, sorted."""
+    counts = no_counts()
+    jokers = count_cards(position.table_cards, counts) + count_cards(position.hand, counts)
+    for row in rows:
+        for card in row:
+            if card.joker or card.rank is None or card.suit is None:
+                jokers -= 1
+            else:
+                counts[SUIT_INDEX[id(card.suit)]][card.rank - 1] -= 1
+    left = [
+        NATURAL[suit][rank]
+        for suit in range(4)
+        for rank in range(13)
+        for _copy in range(counts[suit][rank])
+    ]
+    return Position(tuple(rows), (*left, *[JOKER] * jokers))
 
 
 def _answer(
     position: Position, rules: Rules, objective: str, rows: list[Row], proven: bool
 ) -> Solution:
     """Put the rows in order and count what was placed."""
-    left = sorted(_after(position, rows).hand, key=lambda card: card.sort_key)
+    left = _after(position, rows).hand
     placed = len(position.hand) - len(left)
     value = placed
     if objective == "points":
         value = sum(map(rules.value_of, position.hand)) - sum(map(rules.value_of, left))
     # Where nothing goes, nothing is worth moving either.
-    table = _in_order(position, rules, rows if placed else list(position.table))
-    return Solution(table, tuple(left), placed, value, proven, objective, position)
+    table = _in_order(position, rules, rows) if placed else position.arranged(rules).table
+    return Solution(table, left, placed, value, proven, objective, position)
 
 
 def _in_order(position: Position, rules: Rules, rows: list[Row]) -> tuple[Row, ...]:
     """Keep rows that did not change where they were, and as they were; then the others."""
-    waiting: dict[tuple[Card, ...], list[Row]] = {}
+    waiting: dict[int, list[Row]] = {}
     for row in rows:
-        waiting.setdefault(_bag(row), []).append(row)
+        waiting.setdefault(code_of(row), []).append(row)
     ordered = []
     for old in position.table:
-        same = waiting.get(_bag(old))
+        same = waiting.get(code_of(old))
         if same:
-            same.pop()
-            meld = arrange(old, rules)
-            ordered.append(meld.cards if meld else old)
+            row = same.pop()
+            if any(card.joker for card in row):
+                meld = arrange(old, rules)
+                row = meld.cards if meld else old
+            ordered.append(row)
     others = [row for same in waiting.values() for row in same]
     return tuple(ordered + sorted(others, key=_row_key))
 
 
-def _bag(row: Row) -> tuple[Card, ...]:
-    return tuple(sorted((card.plain for card in row), key=lambda card: card.sort_key))
-
-
-def _row_key(row: Row) -> tuple[object, ...]:
-    faces = [card.face for card in row if card.face]
-    a_set = len({face.rank for face in faces}) == 1
-    return (a_set, tuple(face.sort_key for face in faces))
+def _row_key(row: Row) -> tuple[int, ...]:
+    """Sort runs before sets, and each by their cards."""
+    first, second = row[0], row[1]
+    if first.rank is None or second.rank is None:
+        return ()
+    suits = [SUIT_INDEX[id(card.suit)] for card in row]
+    if first.rank is second.rank:
+        return (4, first.rank, *suits)
+    return (suits[0], first.rank, len(row))

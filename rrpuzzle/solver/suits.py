@@ -22,6 +22,8 @@ __all__ = ["NEVER", "Choice", "Node", "SuitCards", "Use", "build_suit"]
 NEVER = 1 << 40
 """A price that no solution can have."""
 
+_DEAD = (NEVER,) * 20
+
 State = tuple[int, ...]
 
 
@@ -38,20 +40,77 @@ class Use(NamedTuple):
     leads: int
 
 
+Details = tuple[int, int, int, int, int, int, int, int, tuple[int, ...]]
+Steps = tuple[tuple[State, int, int], ...]
 Choice = tuple[int, "Node", int, int, Use]
 """Naturals to sets, the node that follows, jokers in runs, value left in the hand, the use."""
 
 
+class _Layer:
+    """The states of a suit before one rank, and what the rank offers to all of them."""
+
+    __slots__ = ("details", "following", "nodes", "value")
+
+    def __init__(self, details: Details, value: int) -> None:
+        self.details, self.value = details, value
+        self.nodes: dict[State, Node] = {}
+        self.following: dict[State, Node] = {}
+
+
 class Node:
-    """A state before a rank, with its choices and its price list."""
+    """A state before a rank, with its price list; its choices are made when they are wanted.
 
-    __slots__ = ("choices", "flat", "prices", "rank")
+    ``marks`` belongs to the search: a bit for each place it has left behind whose state of this
+    suit is as good as this one.
+    """
 
-    def __init__(self, rank: int) -> None:
-        self.rank = rank
-        self.choices: list[Choice] = []
-        self.prices: tuple[int, ...] = ()
+    __slots__ = ("_choices", "_layer", "_weaker", "flat", "last", "marks", "prices", "state")
+
+    def __init__(self, state: State, layer: _Layer) -> None:
+        self.state, self._layer = state, layer
+        self._choices: list[Choice] | None = None
+        self._weaker: list[Node] | None = None
+        self.prices: tuple[int, ...] = _DEAD
         self.flat = True
+        self.last = False
+        self.marks = 0
+
+    def choices(self) -> list[Choice]:
+        """Return what the suit can do here, but for what leads nowhere."""
+        if self._choices is None:
+            layer, most = self._layer, len(self.prices) - 1
+            after, value = layer.following, layer.value
+            # Sets come before runs: of two ways that seem equal they more often go on well.
+            self._choices = [
+                (use[0], after[use[1]], use[2], use[3] * value, use)
+                for use in reversed(uses(self.state, layer.details))
+                if use[1] in after and after[use[1]].prices[most - use[2]] < NEVER
+            ]
+        return self._choices
+
+    def weaker(self) -> list[Node]:
+        """Return the states of the rank that can do no more than this one, itself among them."""
+        if self._weaker is None:
+            nodes, state = self._layer.nodes, self.state
+            if len(nodes) == 1:
+                self._weaker = [self]
+            else:
+                self._weaker = [
+                    node for other, node in nodes.items() if other == state or _covers(state, other)
+                ]
+        return self._weaker
+
+
+@lru_cache(maxsize=20_000)
+def _covers(state: State, other: State) -> bool:
+    """Whether all that can be done from `other` can be done from `state`.
+
+    A longer run does for a shorter one, and one of three cards or more may end.
+    """
+    (a, b, c), (short, middle, long) = state[:3], other[:3]
+    if state[3:] != other[3:] or c < long or a > short or b > short - a + middle:
+        return False
+    return c - long >= short + middle - a - b
 
 
 class SuitCards(NamedTuple):
@@ -74,23 +133,15 @@ ANYWHERE, LEADING, BEFORE_LAST, LAST, ROUND = range(5)
 _CLOSED = (0, 0, 0)
 
 
-@lru_cache(maxsize=100_000)
-def uses(
-    state: State,
-    need: int,
-    cards: int,
-    most_in_sets: int,
-    jokers: int,
-    after: int,
-    beyond: int,
-    place: int,
-    aces: int,
-) -> tuple[Use, ...]:
+@lru_cache(maxsize=200_000)
+def uses(state: State, details: Details) -> tuple[Use, ...]:
     """Return everything that a suit can do at a rank.
 
-    ``after`` and ``beyond`` count the cards of the next two ranks, ``place`` says whether runs
-    may open here, ``aces`` is 1 at the low and 2 at the high ace of an ace that is both.
+    The details of a rank are: how many naturals must be used, how many there are, the most
+    that sets can take, the jokers, the cards of the next two ranks, where runs may open, 1 at
+    the low and 2 at the high ace of an ace that is both, and what sets are charged.
     """
+    need, cards, most_in_sets, jokers, after, beyond, place, aces, _charge = details
     found = []
     a, b, c = state[:3]
     useful = max(after, beyond) if jokers else after
@@ -129,6 +180,18 @@ def uses(
     return tuple(found)
 
 
+@lru_cache(maxsize=200_000)
+def _steps(state: State, details: Details) -> Steps:
+    """Return (what follows, jokers for certain, cards left in the hand) with the fewest left."""
+    jokers, charge = details[3], details[8]
+    fewest: dict[tuple[State, int], int] = {}
+    for use in uses(state, details):
+        key = (use.after, use.jokers + charge[use.to_sets])
+        if key[1] <= jokers and use.idle < fewest.get(key, 99):
+            fewest[key] = use.idle
+    return tuple([(after, cost, idle) for (after, cost), idle in fewest.items()])
+
+
 def build_suit(suit: SuitCards, jokers: int, ace: str) -> list[Node]:
     """Return the start nodes of a suit; there are several only if runs go round the corner.
 
@@ -163,7 +226,7 @@ def build_suit(suit: SuitCards, jokers: int, ace: str) -> list[Node]:
     return [start for start in starts if start.prices[-1] < NEVER]
 
 
-def rank_details(suit: SuitCards, jokers: int, ace: str) -> list[tuple[int, ...]]:
+def rank_details(suit: SuitCards, jokers: int, ace: str) -> list[Details]:
     """Return for each rank what `uses` asks beside the state.
 
     Examples
@@ -173,7 +236,7 @@ def rank_details(suit: SuitCards, jokers: int, ace: str) -> list[tuple[int, ...]
     >>> len(rank_details(suit, 0, "low")), len(rank_details(suit, 0, "both"))
     (13, 14)
     """
-    need, free, _worth, most_in_sets, _charges = suit
+    need, free, _worth, most_in_sets, charges = suit
     cards = [n + f for n, f in zip(need, free, strict=True)]
     both = ace == "both"
     top = 14 if both else 13
@@ -184,64 +247,67 @@ def rank_details(suit: SuitCards, jokers: int, ace: str) -> list[tuple[int, ...]
         cards += [cards[0] if both else 0, 0, 0]
         places = [ANYWHERE] * (top - 3) + [LEADING, BEFORE_LAST, LAST]
     details = [
-        (n, *cards[rank : rank + 1], sets, jokers, *cards[rank + 1 : rank + 3], places[rank], 0)
-        for rank, (n, sets) in enumerate(zip(need, most_in_sets, strict=True))
+        (need[rank], cards[rank], most, jokers, cards[rank + 1], cards[rank + 2], place, 0, charge)
+        for rank, (most, place, charge) in enumerate(
+            zip(most_in_sets, places, charges, strict=False)
+        )
     ]
     if both:
-        details[0] = (*details[0][:-1], 1)
-        details.append((0, 0, 0, jokers, 0, 0, LAST, 2))
+        details[0] = (*details[0][:7], 1, charges[0])
+        details.append((0, 0, 0, jokers, 0, 0, LAST, 2, (0,)))
     return details
 
 
 def _build(suit: SuitCards, jokers: int, start: State, ace: str) -> Node:
-    charges, worth = suit.charges, suit.worth
-    layers: list[dict[State, Node]] = [{start: Node(0)}]
-    for rank, details in enumerate(rank_details(suit, jokers, ace)):
-        value = worth[rank] if rank < 13 else 0
-        around = details[6] == ROUND
-        layer: dict[State, Node] = {}
-        for state, node in layers[rank].items():
-            for use in uses(state, *details):
-                follows = use.after
-                if around:
-                    if follows[:2] != start[:2] or follows[2] < start[2]:
-                        continue
-                    follows = _CLOSED
-                after = layer.get(follows)
-                if after is None:
-                    after = layer[follows] = Node(rank + 1)
-                node.choices.append((use.to_sets, after, use.jokers, use.idle * value, use))
-        layers.append(layer)
-    end = layers.pop().get(_CLOSED)
-    if end is not None:
-        end.prices = (0,) * (jokers + 1)
-    for rank in range(len(layers) - 1, -1, -1):
-        charge = charges[rank] if rank < 13 else (0,)
-        for node in layers[rank].values():
-            _price(node, jokers, charge)
-    return layers[0][start]
+    ranks = rank_details(suit, jokers, ace)
+    layer = _Layer(ranks[0], suit.worth[0])
+    first = layer.nodes[start] = Node(start, layer)
+    made: list[tuple[Node, Steps, dict[State, Node], int]] = []
+    for rank in range(1, len(ranks) + 1):
+        # The last layer's details are never asked for: nothing follows it.
+        following = _Layer(ranks[min(rank, len(ranks) - 1)], suit.worth[rank] if rank < 13 else 0)
+        nodes = layer.following = following.nodes
+        details, value = layer.details, layer.value
+        for state, node in layer.nodes.items():
+            steps = _steps(state, details)
+            made.append((node, steps, nodes, value))
+            for step in steps:
+                if step[0] not in nodes:
+                    nodes[step[0]] = Node(step[0], following)
+        layer = following
+    for state, node in layer.nodes.items():
+        # Round the corner what is left open above the king is what was open below the ace.
+        if ace != "corner" or (state[:2] == start[:2] and state[2] >= start[2]):
+            node.prices = (0,) * (jokers + 1)
+            node.last = True
+    for node, steps, nodes, value in reversed(made):
+        if len(steps) == 1 and not steps[0][1]:
+            after = nodes[steps[0][0]]
+            loss = steps[0][2] * value
+            node.prices = tuple([p + loss for p in after.prices]) if loss else after.prices
+            node.flat = after.flat
+        elif jokers:
+            node.prices = prices = _prices(steps, nodes, value, jokers)
+            node.flat = prices[0] == prices[-1]
+        elif steps:
+            node.prices = (min([nodes[s].prices[0] + idle * value for s, _none, idle in steps]),)
+    return first
 
 
-def _price(node: Node, jokers: int, charge: tuple[int, ...]) -> None:
-    """Fill in a node's price list from those of the nodes that follow."""
+def _prices(steps: Steps, after: dict[State, Node], value: int, jokers: int) -> tuple[int, ...]:
+    """Return the price list of a node from those of the nodes that follow."""
     prices = [NEVER] * (jokers + 1)
-    live = []
-    for choice in node.choices:
-        to_sets, after, cost, loss, _use = choice
-        cost += charge[to_sets]
-        if cost > jokers or after.prices[jokers - cost] >= NEVER:
-            continue
-        live.append(choice)
-        if after.flat:
-            price = after.prices[0] + loss
-            for spent in range(cost, jokers + 1):
-                if price < prices[spent]:
-                    prices[spent] = price
+    for state, cost, idle in steps:
+        node = after[state]
+        loss = idle * value
+        if node.flat:
+            price = node.prices[0] + loss
+            if price < prices[cost]:
+                for spent in range(cost, jokers + 1):
+                    if price < prices[spent]:
+                        prices[spent] = price
         else:
-            for spent in range(cost, jokers + 1):
-                price = after.prices[spent - cost] + loss
-                if price < prices[spent]:
-                    prices[spent] = price
-    node.choices = live
-    node.prices = tuple(prices)
-    node.flat = prices[0] == prices[-1]
+            for spent, price in enumerate(node.prices[: jokers + 1 - cost], cost):
+                if price + loss < prices[spent]:
+                    prices[spent] = price + loss
+    return tuple(prices)

@@ -6,11 +6,25 @@ from dataclasses import dataclass
 from functools import cache
 
 from rrpuzzle.cards import Card, Rank, Row, Suit
+from rrpuzzle.melds import arrange
 from rrpuzzle.position import Position
 from rrpuzzle.rules import Rules
 from rrpuzzle.solver.suits import SuitCards
 
-__all__ = ["JOKER_AS", "NATURAL", "Counts", "Task", "count_cards", "free_task", "suit_cards"]
+__all__ = [
+    "JOKER_AS",
+    "NATURAL",
+    "SUIT_INDEX",
+    "Counts",
+    "Task",
+    "code_of",
+    "count_cards",
+    "free_task",
+    "no_counts",
+    "plainly_legal",
+    "suit_cards",
+    "worth_of_ranks",
+]
 
 Counts = list[list[int]]
 """For each of the four suits a number for each of the 13 ranks."""
@@ -18,7 +32,10 @@ Counts = list[list[int]]
 NATURAL = [[Card(rank, suit) for rank in Rank] for suit in Suit]
 JOKER_AS = [[Card(rank, suit, True) for rank in Rank] for suit in Suit]
 
-_SUIT_INDEX = {id(suit): suit.index for suit in Suit}
+_CODES = [[1 << 3 * (13 * suit + rank) for rank in range(13)] for suit in range(4)]
+_JOKER_CODE = 1 << 3 * 52
+
+SUIT_INDEX = {id(suit): suit.index for suit in Suit}
 
 
 @dataclass(slots=True)
@@ -50,8 +67,22 @@ def count_cards(cards: tuple[Card, ...], counts: Counts) -> int:
         if card.joker or card.rank is None:
             jokers += 1
         else:
-            counts[_SUIT_INDEX[id(card.suit)]][card.rank - 1] += 1
+            counts[SUIT_INDEX[id(card.suit)]][card.rank - 1] += 1
     return jokers
+
+
+def code_of(row: Row) -> int:
+    """Return a number that only rows of the same cards share, jokers being alike.
+
+    It has three bits for each of the 53 cards, which count up to seven copies.
+    """
+    code = 0
+    for card in row:
+        if card.joker or card.rank is None:
+            code += _JOKER_CODE
+        else:
+            code += _CODES[SUIT_INDEX[id(card.suit)]][card.rank - 1]
+    return code
 
 
 def free_task(position: Position, must: Row = ()) -> Task:
@@ -66,11 +97,52 @@ def free_task(position: Position, must: Row = ()) -> Task:
     in_hand = count_cards(position.hand, free)
     for card in must:
         if card.natural and card.rank is not None:
-            suit, rank = _SUIT_INDEX[id(card.suit)], card.rank - 1
+            suit, rank = SUIT_INDEX[id(card.suit)], card.rank - 1
             need[suit][rank] += 1
             free[suit][rank] -= 1
     wild_needed = on_table + sum(card.joker for card in must)
     return Task(need, free, on_table + in_hand, wild_needed)
+
+
+def plainly_legal(position: Position, rules: Rules, task: Task) -> bool:
+    """Whether a position is legal, seen at a glance; if not, a closer look must tell.
+
+    Rows that are sorted and hold no joker are told quickly, and most rows are so.
+    """
+    if task.wild > rules.jokers:
+        return False
+    packs = rules.packs
+    for need, free in zip(task.need, task.free, strict=True):
+        for n, f in zip(need, free, strict=True):
+            if n + f > packs:
+                return False
+    return all(_plain_run(row) or _plain_set(row) or _meld(row, rules) for row in position.table)
+
+
+def _plain_run(row: Row) -> bool:
+    suit, first = row[0].suit, row[0].rank
+    if len(row) < 3 or first is None:
+        return False
+    rank = int(first)
+    for card in row:
+        if card.joker or card.suit is not suit or card.rank != rank:
+            return False
+        rank += 1
+    return True
+
+
+def _plain_set(row: Row) -> bool:
+    rank = row[0].rank
+    if not 3 <= len(row) <= 4 or rank is None:
+        return False
+    for card in row:
+        if card.joker or card.rank is not rank:
+            return False
+    return len({id(card.suit) for card in row}) == len(row)
+
+
+def _meld(row: Row, rules: Rules) -> bool:
+    return arrange(row, rules) is not None
 
 
 @cache
@@ -87,6 +159,8 @@ def worth_of_ranks(rules: Rules, objective: str) -> tuple[int, ...]:
 @cache
 def _sets_of(counts: tuple[int, int, int, int], jokers: int) -> tuple[tuple[int, ...], ...]:
     """Return for each suit the jokers that g = 0, 1, ... of its cards in sets cost at least."""
+    if not any(counts):
+        return ((0,),) * 4
     tables = []
     for suit, most in enumerate(counts):
         costs = []
