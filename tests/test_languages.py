@@ -27,6 +27,7 @@ from rrpuzzle.faults import Fault, FaultKind
 from rrpuzzle.melds import meld_faults
 from rrpuzzle.messages import LANGUAGES, using_language
 from rrpuzzle.puzzles import parse_goal
+from rrpuzzle.puzzles.hints import HIGHEST_LEVEL, hint
 from rrpuzzle.widgets.texts import board_texts, heading_texts, help_texts
 from rrpuzzle.widgets.view import draft_view, said
 
@@ -104,6 +105,18 @@ def steps() -> Iterator[str]:
             yield step.sentence
 
 
+def hints() -> Iterator[str]:
+    """Yield hints of every level, on a way that works and on one that does not."""
+    wedge = load_puzzles("first-steps")["finished-run"]
+    for puzzle, table, hand in (
+        (wedge, wedge.position.table, wedge.position.hand),
+        (BOOK, "3S 4S 5S 6S 7S", "4H 4D"),
+        (BOOK, "5S 6S 7S / 4S 4H 4D", "3S"),
+    ):
+        for level in range(HIGHEST_LEVEL + 1):
+            yield hint(puzzle, table, hand, level).text
+
+
 def errors() -> Iterator[str]:
     """Yield what is said of input that cannot be read."""
     for parse, text in (
@@ -124,7 +137,7 @@ def errors() -> Iterator[str]:
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
 @pytest.mark.parametrize(
-    "tell", [faults, rows, verdicts, headings, goals, board, drawings, steps, errors]
+    "tell", [faults, rows, verdicts, headings, goals, board, drawings, steps, hints, errors]
 )
 def test_everything_is_translated(tell: Callable[[], Iterator[str]], language: str) -> None:
     """No text is left in English, and every field of it is filled in."""
@@ -172,5 +185,6 @@ def test_numbers_agree(language: str, none: str, one: str, two: str) -> None:
 def test_french_signs_stay_with_their_words() -> None:
     """No French line can break before a sign that stands apart from its word."""
     with using_language("fr"):
-        texts = [*faults(), *rows(), *verdicts(), *headings(), *board(), *steps(), *errors()]
+        texts = [*faults(), *rows(), *verdicts(), *headings(), *board(), *steps(), *hints()]
+        texts += errors()
     assert [text for text in texts if re.search(r"[ \w][:;?!»]( |$)", text)] == []
