@@ -10,6 +10,9 @@ from typing import Any
 from driver import Lab, Notebook
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
+# Beside other work on the machine an answer may take longer than playwright's five seconds.
+expect.set_options(timeout=15_000)
+
 SETUP = """
 from rrpuzzle import parse_position
 from rrpuzzle.puzzles import Puzzle, parse_goal
