@@ -186,5 +186,5 @@ def test_french_signs_stay_with_their_words() -> None:
     """No French line can break before a sign that stands apart from its word."""
     with using_language("fr"):
         texts = [*faults(), *rows(), *verdicts(), *headings(), *board(), *steps(), *hints()]
-        texts += errors()
+        texts += [*errors(), *drawings()]
     assert [text for text in texts if re.search(r"[ \w][:;?!»]( |$)", text)] == []

@@ -136,7 +136,7 @@ class FlowData:
                 name = _("New row {row} ({what})").format(row=target.number, what=what)
             else:
                 name = _("To the hand")
-            texts.append(f"{name}: {'; '.join(parts)}.")
+            texts.append(_("{heading}: {cards}.").format(heading=name, cards=_("; ").join(parts)))
         return [*texts, *self.counts]
 
 

@@ -56,7 +56,7 @@ def flow_text(before: Position, after: Position, rules: Rules = CLASSIC) -> str:
             )
             for band in flow.bands_to(index)
         ]
-        lines.append((target.name, what, "; ".join(parts)))
+        lines.append((target.name, what, _("; ").join(parts)))
     wide = [max((len(line[column]) for line in lines), default=0) for column in (0, 1)]
     texts = [f"{name:<{wide[0]}}  {what:<{wide[1]}}  <- {came}" for name, what, came in lines]
     return "\n".join([*texts, *([" ".join(flow.counts)] if flow.counts else [])])

@@ -63,5 +63,5 @@ def position_text(position: Position, rules: Rules = CLASSIC, width: int = 80) -
         lines.append(_("The table is empty."))
     hand = hand_words(position.hand)
     if position.hand:
-        hand += ": " + pretty_cards(position.hand)
+        hand = _("{heading}: {cards}").format(heading=hand, cards=pretty_cards(position.hand))
     return "\n".join(lines + textwrap.wrap(hand, width, subsequent_indent="  "))

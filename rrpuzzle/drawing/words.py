@@ -161,5 +161,5 @@ def position_sentences(position: Position, rules: Rules) -> list[str]:
         rows = [_("The table is empty.")]
     hand = hand_words(position.hand)
     if position.hand:
-        hand += ": " + spoken_cards(position.hand) + "."
+        hand = _("{heading}: {cards}.").format(heading=hand, cards=spoken_cards(position.hand))
     return [*rows, hand]
