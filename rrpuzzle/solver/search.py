@@ -21,6 +21,9 @@ __all__ = ["Found", "OutOfTimeError", "cheapest_way", "jokers_in_sets"]
 
 _BETWEEN_LOOKS = 128
 
+# A search that goes almost straight to its end has no use for a record of where it was.
+_SHORT = 24
+
 
 class OutOfTimeError(Exception):
     """The search was stopped before it had its answer."""
@@ -80,6 +83,7 @@ class _Pairs:
     """Makes each pair once."""
 
     def __init__(self) -> None:
+        self.careful = False
         self._known: dict[tuple[Node, Node], _Pair] = {}
 
     def pair(self, first: Node, second: Node) -> _Pair:
@@ -94,8 +98,16 @@ class _Pairs:
         groups: dict[tuple[int, int], list[_Way]] = {}
         budget = len(pair.prices) - 1
         known = self._known
-        for g1, after1, jokers1, loss1, use1 in pair.first.choices():
-            for g2, after2, jokers2, loss2, use2 in pair.second.choices():
+        ours, theirs = pair.first.choices(), pair.second.choices()
+        if len(ours) == 1 and len(theirs) == 1:
+            g1, after1, jokers1, loss1, use1 = ours[0]
+            g2, after2, jokers2, loss2, use2 = theirs[0]
+            after = known.get((after1, after2)) or self.pair(after1, after2)
+            way = (jokers1 + jokers2, loss1 + loss2, after, use1, use2)
+            pair.groups = [(g1 + g2, g1 if g1 > g2 else g2, [way])]
+            return pair.groups
+        for g1, after1, jokers1, loss1, use1 in ours:
+            for g2, after2, jokers2, loss2, use2 in theirs:
                 rest = budget - jokers1 - jokers2
                 if rest < 0:
                     continue
@@ -108,8 +120,31 @@ class _Pairs:
                     groups[key].append(way)
                 else:
                     groups[key] = [way]
-        pair.groups = [(g, m, ways) for (g, m), ways in groups.items()]
+        if self.careful:
+            pair.groups = [(g, m, _uncovered(ways)) for (g, m), ways in groups.items()]
+        else:
+            pair.groups = [(g, m, ways) for (g, m), ways in groups.items()]
         return pair.groups
+
+
+def _uncovered(ways: list[_Way]) -> list[_Way]:
+    """Leave out the ways that are no better than another in anything."""
+    if len(ways) == 1:
+        return ways
+    kept: list[_Way] = []
+    for way in sorted(ways, key=_cost_of):
+        _jokers, loss, after, _use1, _use2 = way
+        one, two = after.first, after.second
+        for _other_jokers, other_loss, other, _use3, _use4 in kept:
+            if other_loss <= loss and one in other.first.weaker() and two in other.second.weaker():
+                break
+        else:
+            kept.append(way)
+    return kept
+
+
+def _cost_of(way: _Way) -> tuple[int, int]:
+    return way[0], way[1]
 
 
 Uses = tuple[Use, Use, Use, Use]
@@ -257,9 +292,11 @@ def cheapest_way(
                 break
             if place.left.last:
                 return Found(price, _way_to(place), visited)
-            if search.leave_behind(place):
+            if visited < _SHORT or search.leave_behind(place):
                 trail.append(search.onward(place, price))
                 visited += 1
+                if visited == _SHORT:
+                    search.pairs.careful = True
                 if look is not None and visited % _BETWEEN_LOOKS == 0:
                     look()
         del search.buckets[price]
