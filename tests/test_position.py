@@ -264,7 +264,12 @@ def test_check_position_raises_what_is_reported(position: Position, rules: Rules
         ("| 5H 5H 5H 5H 5H", {"packs": 4}, PositionError, "Too many 5♥: 5, where 4 packs hold 4."),
         ("5H 6H * | * * * *", {}, PositionError, "Too many jokers: 5, where these rules have 4."),
         ("5H 6H *", {"jokers": 0}, PositionError, "Too many jokers: 1, where these rules have 0."),
-        ("5H 6H *7H | *2S", {"jokers": 1}, PositionError, "Too many jokers: 2, where these rules have 1."),
+        (
+            "5H 6H *7H | *2S",
+            {"jokers": 1},
+            PositionError,
+            "Too many jokers: 2, where these rules have 1.",
+        ),
         ("7D 7H | 7S", {}, IllegalTableError, r"Row 1 \(7♦ 7♥\) is no meld"),
         ("7D 7H 7S / 8H | 7S", {}, IllegalTableError, r"Row 2 \(8♥\) is no meld"),
         ("5H / 6H 7H | 4H 8H", {}, IllegalTableError, r"Row 1 .*Row 2 "),

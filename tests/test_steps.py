@@ -91,7 +91,7 @@ def test_each_technique_has_an_example_that_needs_it(technique):
         ),
         (
             "4H 5H 6H 7H 8H | 6H",
-            ["Let 6♥ into run 4–8 ♥ like a wedge: it becomes run 6–8 ♥ and run 4–6 ♥."],
+            ["Let 6♥ into run 4–8 ♥ like a wedge: it becomes run 4–6 ♥ and run 6–8 ♥."],
         ),
         (
             "6S 6H 6D 6C / 3S 4S 5S | 7S",

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from rrpuzzle.lineage.chains import anchors, exchange_graph, longest_chain
 from rrpuzzle.lineage.graph import (
     components,
     destinations_of,
@@ -20,10 +21,13 @@ from rrpuzzle.lineage.graph import (
 )
 
 __all__ = [
+    "anchors",
     "components",
     "destinations_of",
+    "exchange_graph",
     "joins",
     "lineage_graph",
+    "longest_chain",
     "sources_of",
     "splits",
     "unchanged_rows",

@@ -64,7 +64,7 @@ class Hint:
     You are on a way that works.
     Look at row 1, run 4–8 ♥.
     Technique: wedge. The second copy of a card inside a run parts it into two runs.
-    Let 6♥ into run 4–8 ♥ like a wedge: it becomes run 6–8 ♥ and run 4–6 ♥.
+    Let 6♥ into run 4–8 ♥ like a wedge: it becomes run 4–6 ♥ and run 6–8 ♥.
     """
 
     level: int

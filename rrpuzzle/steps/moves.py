@@ -14,11 +14,12 @@ from dataclasses import dataclass
 import networkx as nx
 
 from rrpuzzle.cards import Card, Row
+from rrpuzzle.lineage import anchors
 from rrpuzzle.melds import Meld, MeldKind, arrange
 from rrpuzzle.position import Position
 from rrpuzzle.rules import Rules
 
-__all__ = ["HAND_SLOT", "Move", "Slot", "anchors_of", "moves_of"]
+__all__ = ["HAND_SLOT", "Move", "Slot", "moves_of"]
 
 Slot = tuple[str, int]
 """Where cards lie while the steps go on: ``("before", n)`` is row n's place, ``("after", m)``
@@ -40,35 +41,6 @@ class Move:
     def parts(self) -> tuple[Move, ...]:
         """The move, then what is done with it."""
         return (self,) if self.also is None else (self, self.also)
-
-
-def anchors_of(graph: nx.DiGraph) -> dict[int, int]:
-    """Return for each row after the row before in whose place it lies, if any.
-
-    Parameters
-    ----------
-    graph : networkx.DiGraph
-        A lineage graph.
-
-    Returns
-    -------
-    dict of int to int
-        Row after to row before.
-
-    Examples
-    --------
-    >>> from rrpuzzle import lineage_graph, parse_position
-    >>> before = parse_position("4S 5S 6S 7S | 3S 4H 4D")
-    >>> anchors_of(lineage_graph(before, parse_position("4S 4H 4D / 5S 6S 7S | 3S")))
-    {2: 1}
-    """
-    rows = nx.Graph()
-    for start, end, size in sorted(graph.edges(data="size")):
-        if start[0] == "before" and end[0] == "after":
-            # Of equal shares the earlier row stays, so that the choice is always the same.
-            rows.add_edge(start, end, weight=size * 1000 - start[1] - end[1])
-    pairs = (sorted(pair) for pair in nx.max_weight_matching(rows))
-    return {after[1]: before[1] for after, before in pairs}
 
 
 def moves_of(
@@ -101,9 +73,9 @@ def moves_of(
     >>> [(len(move.cards), move.source, move.target) for move in moves]
     [(1, ('before', 1), ('after', 2)), (2, ('hand', 0), ('after', 2))]
     """
-    anchors = anchors_of(graph)
+    lives_in = anchors(graph)
     places: dict[int, Slot] = {
-        number: ("before", anchors[number]) if number in anchors else ("after", number)
+        number: ("before", lives_in[number]) if number in lives_in else ("after", number)
         for number in range(1, len(after.table) + 1)
     }
     bundles: dict[tuple[Slot, Slot], list[Card]] = {}

@@ -50,7 +50,7 @@ def plan_steps(
     >>> for step in plan_steps(before, parse_position("4H 5H 6H / 7H 7S 7C")):
     ...     print(step.sentence)
     Take 7♥ out of run 4–7 ♥. Loose for now: 7♥.
-    Add 7♠ 7♣ from your hand to 7♥: it becomes set of 7.
+    Add 7♠ and 7♣ from your hand to 7♥: it becomes set of 7.
     """
     graph = lineage_graph(before, after)
     moves, _places = moves_of(graph, before, after, rules)

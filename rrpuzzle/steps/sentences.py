@@ -58,7 +58,9 @@ def step_sentence(step: Step) -> str:
     >>> step_sentence(step)
     'Lay off 7♠ on run 4–6 ♠.'
     """
-    results = [row_words(row, step) for row in step.new]
+    parted = step.technique == "wedge" or step.kind is StepKind.SPLIT
+    rows = sorted(step.new, key=lambda row: row[0].sort_key) if parted else step.new
+    results = [row_words(row, step) for row in rows]
     words = {
         "cards": join_words((card.pretty for card in step.cards), "and"),
         "source": _row_before(step, step.source),
