@@ -526,12 +526,21 @@ def test_narrow(narrow_lab: Callable[[int], Lab], width: int) -> None:
 def test_calm_motion(lab: Lab) -> None:
     """Cards glide, but nothing moves by itself for those who asked for that."""
     board = BoardPage.open(lab, WEDGE)
-    gliding = "document.getAnimations().filter(one => !(one instanceof CSSTransition)).length"
+    board.page.evaluate(
+        """() => {
+            const animate = Element.prototype.animate;
+            Element.prototype.animate = function (...how) {
+                window.glides += 1;
+                return animate.apply(this, how);
+            };
+        }"""
+    )
     for reduced, moves in (("no-preference", True), ("reduce", False)):
         lab.page.emulate_media(reduced_motion=reduced)
+        board.page.evaluate("window.glides = 0")
         board.notebook.run("board.move('6H', to='new', source='hand')")
         expect(board.card("c15")).to_have_class("rrp-card rrp-placed")
-        assert bool(board.page.evaluate(gliding)) == moves
+        assert bool(board.page.evaluate("window.glides")) == moves
         board.notebook.run("board.undo()")
         board.expect_answer(WEDGE)
     lab.page.emulate_media(reduced_motion="no-preference")
