@@ -28,7 +28,7 @@ from rrpuzzle.steps import Step, plan_steps, replay
 
 if TYPE_CHECKING:
     from rrpuzzle.drawing import Flow
-    from rrpuzzle.widgets import Board
+    from rrpuzzle.widgets import Board, StepsView
 
 __all__ = [
     "CLASSIC",
@@ -52,6 +52,7 @@ __all__ = [
     "RummyError",
     "Solution",
     "Step",
+    "StepsView",
     "Suit",
     "Verdict",
     "find_preset",
@@ -74,7 +75,11 @@ __version__ = "0.1.0"
 
 # Drawings and boards are looked up when they are asked for: whoever imports the engine
 # imports no widget.
-_LAZY = {"Board": "rrpuzzle.widgets", "Flow": "rrpuzzle.drawing"}
+_LAZY = {
+    "Board": "rrpuzzle.widgets",
+    "Flow": "rrpuzzle.drawing",
+    "StepsView": "rrpuzzle.widgets",
+}
 
 
 def __getattr__(name: str) -> Any:

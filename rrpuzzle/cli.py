@@ -15,7 +15,13 @@ from typing import Any, NoReturn
 
 from rrpuzzle import __version__
 from rrpuzzle.cards import format_cards
-from rrpuzzle.drawing import position_svg, position_text, puzzle_text, solution_text
+from rrpuzzle.drawing import (
+    position_svg,
+    position_text,
+    puzzle_text,
+    save_picture,
+    solution_text,
+)
 from rrpuzzle.errors import RummyError, quote
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import ngettext
@@ -103,7 +109,7 @@ def _parser() -> argparse.ArgumentParser:
     sub.add_argument(
         "what", metavar=_("POSITION|PUZZLE"), help=position_help + _("; or first-steps/book")
     )
-    sub.add_argument("--svg", metavar=_("FILE"), help=_("write a picture instead"))
+    sub.add_argument("--svg", metavar=_("FILE"), help=_("write a picture instead, .svg or .png"))
 
     sub = command("check", _check, _("Check puzzle files, a position, or an answer to one."))
     sub.add_argument("what", metavar=_("PATH|POSITION"), nargs="+")
@@ -201,14 +207,7 @@ def _show(options: argparse.Namespace) -> int:
     rules = puzzle.rules if puzzle else _rules(options)
     position = puzzle.position if puzzle else parse_position(text)
     if options.svg:
-        try:
-            Path(options.svg).write_text(position_svg(position, rules), encoding="utf-8")
-        except OSError as error:
-            raise RummyError(
-                _("{file} cannot be written: {reason}.").format(
-                    file=quote(options.svg), reason=error.strerror
-                )
-            ) from None
+        save_picture(position_svg(position, rules), options.svg)
     elif options.json:
         _print_json(_position_data(position, rules))
     else:

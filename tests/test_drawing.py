@@ -13,9 +13,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rrpuzzle import CLASSIC, Puzzle, judge, parse_cards, parse_position, solve
+from rrpuzzle import (
+    CLASSIC,
+    Flow,
+    Puzzle,
+    judge,
+    load_puzzles,
+    parse_cards,
+    parse_position,
+    plan_steps,
+    solve,
+)
 from rrpuzzle.cards import Card, full_pack
 from rrpuzzle.drawing import (
+    PictureError,
     cards_html,
     flow_html,
     flow_svg,
@@ -25,6 +36,7 @@ from rrpuzzle.drawing import (
     position_svg,
     position_text,
     puzzle_html,
+    save_picture,
     solution_html,
     solution_text,
     verdict_html,
@@ -402,3 +414,47 @@ def test_a_solution_says_how_sure_it_is(answer: Solution, words: str) -> None:
     """What was found, what stays and whether that is proven is one sentence before the table."""
     assert words in solution_text(answer).splitlines()[0]
     assert words in solution_html(answer)
+
+
+def test_the_bands_of_a_step_are_brought_out():
+    """Marked bands are stronger, the others fade; with none marked all are alike."""
+    before = parse_position("4H 5H 6H 7H | 7S 7C")
+    after = parse_position("4H 5H 6H / 7H 7S 7C |")
+    first, second = plan_steps(before, after)
+    assert first.bands == {(1, 2)} and second.bands == {(0, 2)}
+    picture = flow_svg(before, after, marked=first.bands)
+    assert picture.count("rr-marked") == 1 and 'opacity=".35"' in picture
+    assert "rr-marked" not in flow_svg(before, after)
+
+
+def test_steps_mark_every_band_of_the_turn_once():
+    """All steps together mark the bands on which cards leave their row, no band twice."""
+    position = load_puzzles("first-steps")["four-rows"].position
+    steps = plan_steps(position, solve(position).after)
+    marked = [band for step in steps for band in step.bands]
+    assert len(marked) == len(set(marked))
+    picture = flow_svg(position, solve(position).after, marked=marked)
+    assert picture.count("rr-marked") == len(marked)
+
+
+def test_pictures_are_written_as_svg_and_png(tmp_path):
+    """The ending says what is written; a PNG is drawn in its colours, with its text."""
+    before = parse_position("4S 5S 6S 7S | 3S 4H 4D")
+    flow = Flow(before, solve(before).after)
+    flow.save(tmp_path / "flow.svg")
+    flow.save(tmp_path / "flow.png", scale=1)
+    assert (tmp_path / "flow.svg").read_text(encoding="utf-8").startswith("<svg")
+    assert (tmp_path / "flow.png").read_bytes().startswith(b"\x89PNG")
+    small = (tmp_path / "flow.png").stat().st_size
+    flow.save(tmp_path / "flow.png", scale=3)
+    assert (tmp_path / "flow.png").stat().st_size > small > 2000
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [("flow.gif", "ends in .svg or .png"), ("nowhere/flow.svg", "cannot be written")],
+)
+def test_a_picture_that_cannot_be_written(tmp_path, name, message):
+    """Another ending, or a folder that is not there, is an error of our own."""
+    with pytest.raises(PictureError, match=message):
+        save_picture("<svg/>", tmp_path / name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from html import escape
 
 from rrpuzzle.drawing.flow_layout import (
@@ -33,6 +34,7 @@ def flow_svg(
     rules: Rules = CLASSIC,
     theme: str = "auto",
     width: float = 380,
+    marked: Collection[tuple[int, int]] = (),
 ) -> str:
     """Draw how the rows of a turn split and join.
 
@@ -47,6 +49,9 @@ def flow_svg(
     width : float
         The least width of the picture's own units; it grows to the page, up to a third
         more. Long labels may need more.
+    marked : collection of tuple of int
+        Bands to bring out, the others fading, as (row before, row after), 0 for the hand;
+        `Step.bands` gives those of a step. If empty, all bands are alike.
 
     Returns
     -------
@@ -68,11 +73,15 @@ def flow_svg(
     >>> "Splits 1, joins 2." in picture
     True
     """
-    return flow_picture(flow_of(before, after, rules), theme, width)
+    return flow_picture(flow_of(before, after, rules), theme, width, marked=marked)
 
 
 def flow_picture(
-    flow: FlowData, theme: str = "auto", width: float = 380, growth: float = 1.35
+    flow: FlowData,
+    theme: str = "auto",
+    width: float = 380,
+    growth: float = 1.35,
+    marked: Collection[tuple[int, int]] = (),
 ) -> str:
     """Draw what a flow picture shows; `flow_svg` finds it first.
 
@@ -80,7 +89,7 @@ def flow_picture(
     ----------
     flow : FlowData
         What is shown.
-    theme, width
+    theme, width, marked
         As for `flow_svg`.
     growth : float
         How much larger than its own units the picture may become on a wide page.
@@ -101,7 +110,7 @@ def flow_picture(
     tones = {index: f"flow-{place % FLOW_COLOURS + 1}" for place, index in enumerate(rows)}
     tones |= {index: "flow-hand" for index in layout.order if index not in tones}
     title, sentences = _("How the rows split and join"), flow.sentences
-    name = unique_name("flow", theme, width, title, *sentences)
+    name = unique_name("flow", theme, width, title, sorted(marked), *sentences)
     used = ["bg", "ink", "muted", "line", "ok", "bad", *sorted(set(tones.values()))]
     parts = [
         element("title", escape(title), id=f"{name}-t"),
@@ -112,7 +121,7 @@ def flow_picture(
     ]  # fmt: skip
     if flow.bands:
         parts += _heads(layout, colours)
-    parts += [_band(layout, flow, band, tones, colours) for band in _back_to_front(layout)]
+    parts += [_band(layout, flow, band, tones, colours, marked) for band in _back_to_front(layout)]
     parts += [
         _source(layout, stop, tones[index], colours) for index, stop in enumerate(layout.sources)
     ]
@@ -189,7 +198,12 @@ def _back_to_front(layout: Layout) -> list[PlacedBand]:
 
 
 def _band(
-    layout: Layout, flow: FlowData, band: PlacedBand, tones: dict[int, str], colours: dict[str, str]
+    layout: Layout,
+    flow: FlowData,
+    band: PlacedBand,
+    tones: dict[int, str],
+    colours: dict[str, str],
+    marked: Collection[tuple[int, int]],
 ) -> str:
     source, target = flow.sources[band.band.source], flow.targets[band.band.target]
     tone = tones[band.band.source]
@@ -198,22 +212,25 @@ def _band(
     )
     upper, lower = _edge(layout, band, 0), _edge(layout, band, band.thick)
     back = _edge(layout, band, band.thick, back=True)
+    bright = (source.number, target.number) in marked
     return element(
         "g",
         [
             element("title", escape(tip)),
-            element("path", d=f"M{upper}L{back}Z", fill_opacity=".22"),
+            element("path", d=f"M{upper}L{back}Z", fill_opacity=".5" if bright else ".22"),
             element(
                 "path",
                 class_="rr-edge",
                 d=f"M{upper}M{lower}",
                 fill="none",
                 stroke=colours[tone],
+                stroke_width="2.5" if bright else None,
                 stroke_dasharray=None if source.number else "4 2.5",
             ),
         ],
-        class_=f"rr-band rr-{tone}",
+        class_=f"rr-band rr-{tone}" + (" rr-marked" if bright else ""),
         fill=colours[tone],
+        opacity=".35" if marked and not bright else None,
         data_source=source.number,
         data_target=target.number,
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from html import escape
 
 from rrpuzzle.drawing.flow import flow_picture
@@ -177,7 +178,12 @@ def flow_html(before: Position, after: Position, rules: Rules = CLASSIC) -> str:
     return frame_html(flow_content(before, after, rules), _("How the rows split and join"))
 
 
-def flow_content(before: Position, after: Position, rules: Rules = CLASSIC) -> list[str]:
+def flow_content(
+    before: Position,
+    after: Position,
+    rules: Rules = CLASSIC,
+    marked: Collection[tuple[int, int]] = (),
+) -> list[str]:
     """Draw the parts of `flow_html`, to be put into a larger frame.
 
     Parameters
@@ -186,6 +192,8 @@ def flow_content(before: Position, after: Position, rules: Rules = CLASSIC) -> l
         Two positions with the same cards.
     rules : Rules
         The rules that say what a meld is.
+    marked : collection of tuple of int
+        Bands to bring out, as for `flow_svg`.
 
     Returns
     -------
@@ -215,7 +223,7 @@ def flow_content(before: Position, after: Position, rules: Rules = CLASSIC) -> l
         element("style", sheet),
         element(
             "div",
-            flow_picture(flow, "inherit", growth=1.15),
+            flow_picture(flow, "inherit", growth=1.15, marked=marked),
             class_="rr-picture",
             style="display: none",
         ),

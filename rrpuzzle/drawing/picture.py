@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import networkx as nx
 
+from rrpuzzle.drawing.files import save_picture
 from rrpuzzle.drawing.flow import flow_svg
 from rrpuzzle.drawing.flow_words import flow_html, flow_text
 from rrpuzzle.lineage import lineage_graph
@@ -59,6 +61,33 @@ class Flow:
     def svg(self) -> str:
         """The picture on its own, for a file."""
         return flow_svg(self.before, self.after, self.rules)
+
+    def save(self, path: str | Path, theme: str = "light", scale: float = 2) -> None:
+        """Write the picture as SVG or PNG.
+
+        Parameters
+        ----------
+        path : str or pathlib.Path
+            The file; its ending, ``.svg`` or ``.png``, says what is written.
+        theme : {"light", "dark", "auto"}
+            Its colours; ``"auto"`` follows the reader's system, in an SVG.
+        scale : float
+            Pixels of a PNG for each unit of the picture.
+
+        Raises
+        ------
+        PictureError
+            If the file cannot be written, or a PNG is asked for without the extra ``png``.
+
+        Examples
+        --------
+        >>> import tempfile
+        >>> from rrpuzzle import parse_position, solve
+        >>> before = parse_position("4S 5S 6S 7S | 3S 4H 4D")
+        >>> with tempfile.TemporaryDirectory() as folder:
+        ...     Flow(before, solve(before).after).save(f"{folder}/flow.svg")
+        """
+        save_picture(flow_svg(self.before, self.after, self.rules, theme), path, scale)
 
     def __repr__(self) -> str:
         """Return the same as text."""

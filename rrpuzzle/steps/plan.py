@@ -53,9 +53,9 @@ def plan_steps(
     Add 7♠ and 7♣ from your hand to 7♥: it becomes set of 7.
     """
     graph = lineage_graph(before, after)
-    moves, _places = moves_of(graph, before, after, rules)
+    moves, places = moves_of(graph, before, after, rules)
     start = before.arranged(rules)
-    walker = _Walker(start, rules)
+    walker = _Walker(start, rules, {slot: number for number, slot in places.items()})
     return [
         walker.step(move, last=number == len(moves), end=after)
         for number, move in enumerate(order_moves(moves, before, rules, keep_valid), 1)
@@ -65,8 +65,9 @@ def plan_steps(
 class _Walker:
     """The table as it is between two steps: which slot lies where, what is in it."""
 
-    def __init__(self, start: Position, rules: Rules) -> None:
+    def __init__(self, start: Position, rules: Rules, ends: dict[Slot, int]) -> None:
         self.rules = rules
+        self.ends = ends
         self.at_start = start
         self.position = start
         self.rows: Rows = rows_at_start(start)
@@ -111,6 +112,7 @@ class _Walker:
             new=tuple(self.row(slot, rows) for slot in [*changed, *new] if slot in rows),
             before=self.position,
             after=end if last else after,
+            bands=frozenset((part.source[1], self.ends.get(part.target, 0)) for part in move.parts),
             rules=self.rules,
         )
         self.rows, self.order, self.position = rows, order, after

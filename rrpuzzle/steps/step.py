@@ -58,6 +58,9 @@ class Step:
         What these rows are after the step; a row that is gone is left out, a new one is last.
     before, after : Position
         The position before and after the step, rows arranged.
+    bands : frozenset of tuple of int
+        The edges of the turn's lineage on which the cards travel, as (row before, row after),
+        0 for the hand: the bands of the flow picture.
     rules : Rules
         The rules that are played.
 
@@ -81,6 +84,7 @@ class Step:
     new: tuple[Row, ...]
     before: Position
     after: Position
+    bands: frozenset[tuple[int, int]] = frozenset()
     rules: Rules = CLASSIC
 
     @property
