@@ -2,7 +2,8 @@
 
     python benchmarks/bench_solver.py --many 0 --only puzzle --solvers ours HiGHS
 
-CPU time of this process, in milliseconds. A peer that is not installed is left out and named.
+CPU time of this process in milliseconds, the best of three. A peer that is not installed is
+left out and named.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from pathlib import Path
 
 import peers
 
-from rrpuzzle import parse_position
+from rrpuzzle import Position, parse_position
 
+SLOW = 200
 DATA = Path(__file__).parent.parent / "tests" / "data" / "known_optima.jsonl"
 
 
@@ -40,10 +42,17 @@ def candidates(names: list[str]) -> dict[str, peers.Solver]:
     return found
 
 
-def measure(solver: peers.Solver, position: object, expected: int) -> tuple[float, bool]:
-    started = time.process_time()
-    placed = solver(position)
-    return 1000 * (time.process_time() - started), placed == expected
+def measure(solver: peers.Solver, position: Position, expected: int) -> tuple[float, bool]:
+    """Return the best of three, since other programs disturb; what is slow is asked once."""
+    best, right = float("inf"), True
+    for _time in range(3):
+        started = time.process_time()
+        placed = solver(position)
+        best = min(best, 1000 * (time.process_time() - started))
+        right = placed == expected
+        if best > SLOW:
+            break
+    return best, right
 
 
 def main() -> None:
@@ -61,24 +70,34 @@ def main() -> None:
         jokers = sum(card.joker for card in position.cards)
         kind = record["id"].rsplit("-", 1)[0]
         groups[kind, "0-1 joker" if jokers < 2 else "2-4 jokers"].append((record, position))
-    times = defaultdict(list)
-    lost, wrong = [], defaultdict(int)
+    chosen = []
     for (kind, jokers), members in sorted(groups.items()):
         step = max(1, len(members) // many) if many else 1
-        for record, position in members[::step]:
-            took = {}
-            for name, solver in solvers.items():
-                try:
-                    took[name], right = measure(solver, position, record["cards"])
-                except ValueError:
-                    continue
-                wrong[name] += not right
-                times[kind, jokers, name].append(took[name])
-                times["all", "", name].append(took[name])
-            if min(took, key=took.__getitem__) != "ours":
-                lost.append(record["id"])
+        chosen += [(kind, jokers, *member) for member in members[::step]]
+    times = defaultdict(list)
+    fastest_peer: dict[str, float] = {}
+    ours_took: dict[str, float] = {}
+    wrong = dict.fromkeys(solvers, 0)
+    # One solver after the other: each has the processor's caches and its own to itself.
+    for name, solver in solvers.items():
+        solver(chosen[0][-1])
+        for kind, jokers, record, position in chosen:
+            try:
+                took, right = measure(solver, position, record["cards"])
+            except ValueError:
+                continue
+            wrong[name] += not right
+            times[kind, jokers, name].append(took)
+            times["all", "", name].append(took)
+            if name == "ours":
+                ours_took[record["id"]] = took
+            else:
+                fastest = fastest_peer.get(record["id"], took)
+                fastest_peer[record["id"]] = min(fastest, took)
+    lost = [key for key, took in ours_took.items() if took > fastest_peer.get(key, took)]
     print(f"{'class':28}{'solver':28}{'n':>4}{'median':>10}{'p95':>10}{'max':>10}{'ratio':>8}")
-    for kind, jokers, name in times:
+    order = list(solvers)
+    for kind, jokers, name in sorted(times, key=lambda key: (*key[:2], order.index(key[2]))):
         row = sorted(times[kind, jokers, name])
         middle = statistics.median(row)
         ratio = middle / statistics.median(times[kind, jokers, "ours"])

@@ -7,13 +7,16 @@ from functools import cache, lru_cache
 from itertools import combinations
 
 from rrpuzzle.cards import Row
+from rrpuzzle.position import Position
 from rrpuzzle.solver.suits import Use
-from rrpuzzle.solver.task import JOKER_AS, NATURAL, Task
+from rrpuzzle.solver.task import JOKER_AS, NATURAL, SUIT_INDEX, Task
 
-__all__ = ["deal"]
+__all__ = ["deal", "wishes_of"]
 
 Wishes = frozenset[tuple[int, ...]]
 """Rows that had better stay: (rank, *suits) of a set, (suit, first rank, length) of a run."""
+
+_NO_WISHES: Wishes = frozenset()
 
 _NATURAL, _WILD, _BOUND = range(3)
 
@@ -46,6 +49,28 @@ class _Set:
 def _most_jokers(naturals_and_jokers: int, limit: str) -> int:
     size = naturals_and_jokers
     return {"any": size - 1, "one": 1, "minority": (size - 1) // 2}[limit]
+
+
+def wishes_of(position: Position) -> Wishes:
+    """Return the rows of a table that had better stay, for `deal`; those with jokers are left out.
+
+    Examples
+    --------
+    >>> from rrpuzzle import parse_position
+    >>> sorted(wishes_of(parse_position("4S 5S 6S / 9H 9D 9C")))
+    [(0, 3, 3), (8, 1, 2, 3)]
+    """
+    wishes = []
+    for row in position.table:
+        first = row[0]
+        if first.rank is None or any(card.joker for card in row):
+            continue
+        if first.rank is row[1].rank:
+            wishes.append((first.rank - 1, *sorted([SUIT_INDEX[id(card.suit)] for card in row])))
+        else:
+            lowest = min([card.rank for card in row if card.rank is not None])
+            wishes.append((SUIT_INDEX[id(first.suit)], lowest - 1, len(row)))
+    return frozenset(wishes)
 
 
 def deal(
@@ -81,13 +106,16 @@ def deal(
             if run.naturals:
                 runs.append(run)
                 left -= run.cells.count(_WILD)
-    if wishes or any(len(run.cells) > 13 for run in runs):
+    if any(len(run.cells) >= 6 for run in runs):
         runs = [part for run in runs for part in _cut(run, wishes)]
     sets: list[_Set] = []
     for rank, how in enumerate(uses[:13]):
         offered = tuple([use.to_sets for use in how])
         if any(offered):
-            chosen = _deal_sets(rank if wishes else -1, offered, limit, wishes)
+            here = _NO_WISHES
+            if max(offered) > 1:
+                here = frozenset([wish for wish in wishes if wish[0] == rank and len(wish) > 3])
+            chosen = _deal_sets(rank if here else -1, offered, limit, here)
             if chosen is None:
                 return None
             for suits, wild in chosen:
@@ -182,16 +210,18 @@ def _cut(run: _Run, wishes: Wishes) -> list[_Run]:
     while True:
         size = len(run.cells)
         for place in range(3, size - 2):
-            if (run.suit, run.first, place) in wishes:
+            lower = (run.suit, run.first, place)
+            upper = (run.suit, run.first + place, size - place)
+            if run.naturals == size and (lower in wishes or upper in wishes):
                 break
         else:
             if size <= 13:
                 parts.append(run)
                 return parts
-            place = 3 if any(cell == _NATURAL for cell in run.cells[:3]) else 6
-        upper = _split(run, place)
+            place = 3 if _NATURAL in run.cells[:3] else 6
+        rest = _split(run, place)
         parts.append(run)
-        run = upper
+        run = rest
 
 
 @cache

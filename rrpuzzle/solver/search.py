@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from rrpuzzle.solver.suits import NEVER, Node, Use
@@ -23,6 +24,9 @@ _BETWEEN_LOOKS = 128
 
 # A search that goes almost straight to its end has no use for a record of where it was.
 _SHORT = 24
+
+# So many ways through a rank are gone through suit by suit; if there are more, pairs pay.
+_FEW = 32
 
 
 class OutOfTimeError(Exception):
@@ -49,116 +53,39 @@ def jokers_in_sets(naturals: int, copies: int) -> int:
     return max(0, 3 * max(copies, -(-naturals // 4)) - naturals)
 
 
-_Way = tuple[int, int, "_Pair", Use, Use]
+_Joined = tuple[tuple[int, ...], bool]
+_Way = tuple[int, int, Node, Node, tuple[int, ...], bool, Use, Use]
 _Group = tuple[int, int, list[_Way]]
-
-
-class _Pair:
-    """Two suits before one rank, their price lists joined."""
-
-    __slots__ = ("first", "flat", "groups", "last", "prices", "second")
-
-    def __init__(self, first: Node, second: Node) -> None:
-        self.first, self.second = first, second
-        self.groups: list[_Group] = []
-        self.flat = first.flat and second.flat
-        self.last = first.last
-        if second.flat:
-            low = second.prices[0]
-            self.prices = tuple([price + low for price in first.prices]) if low else first.prices
-        elif first.flat:
-            low = first.prices[0]
-            self.prices = tuple([price + low for price in second.prices]) if low else second.prices
-        else:
-            ours, theirs = first.prices, second.prices
-            self.prices = tuple(
-                [
-                    min([ours[i] + theirs[budget - i] for i in range(budget + 1)])
-                    for budget in range(len(ours))
-                ]
-            )
-
-
-class _Pairs:
-    """Makes each pair once."""
-
-    def __init__(self) -> None:
-        self.careful = False
-        self._known: dict[tuple[Node, Node], _Pair] = {}
-
-    def pair(self, first: Node, second: Node) -> _Pair:
-        key = (first, second)
-        known = self._known.get(key)
-        if known is None:
-            known = self._known[key] = _Pair(first, second)
-        return known
-
-    def groups(self, pair: _Pair) -> list[_Group]:
-        """Return the ways of a pair through its rank by (naturals, most copies) for sets."""
-        groups: dict[tuple[int, int], list[_Way]] = {}
-        budget = len(pair.prices) - 1
-        known = self._known
-        ours, theirs = pair.first.choices(), pair.second.choices()
-        if len(ours) == 1 and len(theirs) == 1:
-            g1, after1, jokers1, loss1, use1 = ours[0]
-            g2, after2, jokers2, loss2, use2 = theirs[0]
-            after = known.get((after1, after2)) or self.pair(after1, after2)
-            way = (jokers1 + jokers2, loss1 + loss2, after, use1, use2)
-            pair.groups = [(g1 + g2, g1 if g1 > g2 else g2, [way])]
-            return pair.groups
-        for g1, after1, jokers1, loss1, use1 in ours:
-            for g2, after2, jokers2, loss2, use2 in theirs:
-                rest = budget - jokers1 - jokers2
-                if rest < 0:
-                    continue
-                after = known.get((after1, after2)) or self.pair(after1, after2)
-                if after.prices[rest] >= NEVER:
-                    continue
-                way = (jokers1 + jokers2, loss1 + loss2, after, use1, use2)
-                key = (g1 + g2, g1 if g1 > g2 else g2)
-                if key in groups:
-                    groups[key].append(way)
-                else:
-                    groups[key] = [way]
-        if self.careful:
-            pair.groups = [(g, m, _uncovered(ways)) for (g, m), ways in groups.items()]
-        else:
-            pair.groups = [(g, m, ways) for (g, m), ways in groups.items()]
-        return pair.groups
-
-
-def _uncovered(ways: list[_Way]) -> list[_Way]:
-    """Leave out the ways that are no better than another in anything."""
-    if len(ways) == 1:
-        return ways
-    kept: list[_Way] = []
-    for way in sorted(ways, key=_cost_of):
-        _jokers, loss, after, _use1, _use2 = way
-        one, two = after.first, after.second
-        for _other_jokers, other_loss, other, _use3, _use4 in kept:
-            if other_loss <= loss and one in other.first.weaker() and two in other.second.weaker():
-                break
-        else:
-            kept.append(way)
-    return kept
-
-
-def _cost_of(way: _Way) -> tuple[int, int]:
-    return way[0], way[1]
-
-
 Uses = tuple[Use, Use, Use, Use]
 
 
 class _Place(NamedTuple):
-    """Before a rank: the two pairs, what was left in the hand, the jokers left, the way here."""
+    """Before a rank: the four suits, what was left in the hand, the jokers left, the way here."""
 
-    left: _Pair
-    right: _Pair
+    one: Node
+    two: Node
+    three: Node
+    four: Node
     spent: int
     budget: int
     parent: _Place | None
     how: Uses | None
+
+
+def _join(first: Node, second: Node) -> _Joined:
+    """Return the price list of two suits, and whether jokers are of no use to it."""
+    ours, theirs = first.prices, second.prices
+    if second.flat:
+        low = theirs[0]
+        return (tuple([price + low for price in ours]) if low else ours), first.flat
+    if first.flat:
+        low = ours[0]
+        return (tuple([price + low for price in theirs]) if low else theirs), False
+    joined = [
+        min([ours[i] + theirs[budget - i] for i in range(budget + 1)])
+        for budget in range(len(ours))
+    ]
+    return tuple(joined), False
 
 
 class _Search:
@@ -166,16 +93,18 @@ class _Search:
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
-        self.pairs = _Pairs()
         self.buckets: dict[int, list[_Place]] = {}
-        self._reached: dict[tuple[_Pair, _Pair, int], int] = {}
+        self.careful = False
+        self._reached: dict[tuple[Node, Node, Node, Node, int], int] = {}
         self._left_behind: list[tuple[int, int]] = []
+        self._joined: dict[tuple[Node, Node], _Joined] = {}
+        self._groups: dict[tuple[Node, Node], list[_Group]] = {}
 
     def wait(self, price: int, place: _Place) -> None:
         """Keep a place for later unless the same was reached as well."""
-        key = (place.left, place.right, place.budget)
-        if self._reached.get(key, NEVER) > place.spent:
-            self._reached[key] = place.spent
+        key = (place[0], place[1], place[2], place[3], place[5])
+        if self._reached.get(key, NEVER) > place[4]:
+            self._reached[key] = place[4]
             bucket = self.buckets.get(price)
             if bucket is None:
                 self.buckets[price] = [place]
@@ -184,11 +113,9 @@ class _Search:
 
     def leave_behind(self, place: _Place) -> bool:
         """Mark a place as visited; False if one at least as good was visited before."""
-        one, two = place.left.first, place.left.second
-        three, four = place.right.first, place.right.second
+        one, two, three, four, spent, budget, _parent, _how = place
         behind = one.marks & two.marks & three.marks & four.marks
         visited = self._left_behind
-        spent, budget = place.spent, place.budget
         while behind:
             last = behind.bit_length() - 1
             old, old_budget = visited[last]
@@ -202,43 +129,150 @@ class _Search:
                 node.marks |= mark
         return True
 
+    def least(self, one: Node, two: Node, three: Node, four: Node, budget: int) -> int:
+        """Return the least that four suits must leave in the hand, the jokers shared out best."""
+        left, left_flat = self.joined(one, two)
+        right, right_flat = self.joined(three, four)
+        if left_flat:
+            return left[0] + right[budget]
+        if right_flat:
+            return left[budget] + right[0]
+        return min([left[i] + right[budget - i] for i in range(budget + 1)])
+
+    def joined(self, first: Node, second: Node) -> _Joined:
+        """Return the joined price list, made once."""
+        key = (first, second)
+        known = self._joined.get(key)
+        if known is None:
+            known = self._joined[key] = _join(first, second)
+        return known
+
     def onward(self, place: _Place, price: int) -> Iterator[_Place]:
-        """Yield the places that follow at the same price; those that cost more must wait."""
-        left, right, spent, budget, _parent, _how = place
+        """Return the places that follow at the same price; those that cost more must wait."""
+        one, two, three, four = place[:4]
+        ways = len(one.choices()) * len(two.choices()) * len(three.choices()) * len(four.choices())
+        return self._by_suits(place, price) if ways <= _FEW else self._by_pairs(place, price)
+
+    def _by_suits(self, place: _Place, price: int) -> Iterator[_Place]:
+        one, two, three, four, spent, budget, _parent, _how = place
         limit = self.limit
-        left_groups = left.groups or self.pairs.groups(left)
-        right_groups = right.groups or self.pairs.groups(right)
-        for g1, m1, ways1 in left_groups:
+        for g1, after1, jokers1, loss1, use1 in one.choices():
+            for g2, after2, jokers2, loss2, use2 in two.choices():
+                rest2, m2 = budget - jokers1 - jokers2, g1 if g1 > g2 else g2
+                if rest2 < 0:
+                    continue
+                for g3, after3, jokers3, loss3, use3 in three.choices():
+                    rest3, m3 = rest2 - jokers3, m2 if m2 > g3 else g3
+                    if rest3 < 0:
+                        continue
+                    for g4, after4, jokers4, loss4, use4 in four.choices():
+                        rest = rest3 - jokers4
+                        naturals = g1 + g2 + g3 + g4
+                        if naturals:
+                            rest -= jokers_in_sets(naturals, m3 if m3 > g4 else g4)
+                        if rest < 0:
+                            continue
+                        now = new = spent + loss1 + loss2 + loss3 + loss4
+                        if rest < 2:
+                            new += after1.prices[0] + after2.prices[0]
+                            new += after3.prices[0] + after4.prices[0]
+                            if rest:
+                                new -= max(after1.gain, after2.gain, after3.gain, after4.gain)
+                        else:
+                            new += self.least(after1, after2, after3, after4, rest)
+                        if new >= limit:
+                            continue
+                        how = (use1, use2, use3, use4)
+                        after = _Place(after1, after2, after3, after4, now, rest, place, how)
+                        if new == price:
+                            yield after
+                        else:
+                            self.wait(new, after)
+
+    def _by_pairs(self, place: _Place, price: int) -> Iterator[_Place]:
+        one, two, three, four, spent, budget, _parent, _how = place
+        limit = self.limit
+        right_groups = self._pair_groups(three, four)
+        for g1, m1, ways1 in self._pair_groups(one, two):
             for g2, m2, ways2 in right_groups:
                 rest = budget
                 if g1 or g2:
                     rest -= jokers_in_sets(g1 + g2, m1 if m1 > m2 else m2)
                     if rest < 0:
                         continue
-                for jokers1, loss1, after1, use1, use2 in ways1:
+                for jokers1, loss1, after1, after2, prices1, flat1, use1, use2 in ways1:
                     rest1 = rest - jokers1
                     if rest1 < 0:
                         continue
-                    prices1, flat1, loss1 = after1.prices, after1.flat, loss1 + spent
-                    for jokers2, loss2, after2, use3, use4 in ways2:
+                    loss1 += spent
+                    for jokers2, loss2, after3, after4, prices2, flat2, use3, use4 in ways2:
                         rest2 = rest1 - jokers2
                         if rest2 < 0:
                             continue
                         now = loss1 + loss2
                         if flat1:
-                            new = now + prices1[0] + after2.prices[rest2]
-                        elif after2.flat:
-                            new = now + prices1[rest2] + after2.prices[0]
+                            new = now + prices1[0] + prices2[rest2]
+                        elif flat2:
+                            new = now + prices1[rest2] + prices2[0]
                         else:
-                            p2 = after2.prices
-                            new = now + min([prices1[i] + p2[rest2 - i] for i in range(rest2 + 1)])
-                        if new == price:
-                            yield _Place(
-                                after1, after2, now, rest2, place, (use1, use2, use3, use4)
+                            new = now + min(
+                                [prices1[i] + prices2[rest2 - i] for i in range(rest2 + 1)]
                             )
-                        elif new < limit:
-                            how = (use1, use2, use3, use4)
-                            self.wait(new, _Place(after1, after2, now, rest2, place, how))
+                        if new >= limit:
+                            continue
+                        how = (use1, use2, use3, use4)
+                        after = _Place(after1, after2, after3, after4, now, rest2, place, how)
+                        if new == price:
+                            yield after
+                        else:
+                            self.wait(new, after)
+
+    def _pair_groups(self, first: Node, second: Node) -> list[_Group]:
+        """Return the ways of a pair through its rank by (naturals, most copies) for sets."""
+        known = self._groups.get((first, second))
+        if known is not None:
+            return known
+        groups: dict[tuple[int, int], list[_Way]] = {}
+        budget = len(first.prices) - 1
+        for g1, after1, jokers1, loss1, use1 in first.choices():
+            for g2, after2, jokers2, loss2, use2 in second.choices():
+                rest = budget - jokers1 - jokers2
+                if rest < 0:
+                    continue
+                prices, flat = self.joined(after1, after2)
+                if prices[rest] >= NEVER:
+                    continue
+                loss = loss1 + loss2
+                way = (jokers1 + jokers2, loss, after1, after2, prices, flat, use1, use2)
+                key = (g1 + g2, g1 if g1 > g2 else g2)
+                if key in groups:
+                    groups[key].append(way)
+                else:
+                    groups[key] = [way]
+        known = [
+            (g, m, _uncovered(ways) if self.careful else ways) for (g, m), ways in groups.items()
+        ]
+        self._groups[first, second] = known
+        return known
+
+
+def _uncovered(ways: list[_Way]) -> list[_Way]:
+    """Leave out the ways that are no better than another in anything."""
+    if len(ways) == 1:
+        return ways
+    kept: list[_Way] = []
+    for way in sorted(ways, key=_cost_of):
+        loss, one, two = way[1], way[2], way[3]
+        for other in kept:
+            if other[1] <= loss and one in other[2].weaker() and two in other[3].weaker():
+                break
+        else:
+            kept.append(way)
+    return kept
+
+
+def _cost_of(way: _Way) -> tuple[int, int]:
+    return way[0], way[1]
 
 
 def cheapest_way(
@@ -266,15 +300,10 @@ def cheapest_way(
         None if no way costs less than `limit`.
     """
     search = _Search(limit)
-    for first in starts[0]:
-        for second in starts[1]:
-            left = search.pairs.pair(first, second)
-            for third in starts[2]:
-                for fourth in starts[3]:
-                    right = search.pairs.pair(third, fourth)
-                    price = _shared(left, right, jokers)
-                    if price < limit:
-                        search.wait(price, _Place(left, right, 0, jokers, None, None))
+    for one, two, three, four in product(*starts):
+        price = search.least(one, two, three, four, jokers)
+        if price < limit:
+            search.wait(price, _Place(one, two, three, four, 0, jokers, None, None))
     visited = 0
     while search.buckets:
         price = min(search.buckets)
@@ -290,21 +319,17 @@ def cheapest_way(
                 place = bucket.pop()
             else:
                 break
-            if place.left.last:
+            if place[0].last:
                 return Found(price, _way_to(place), visited)
             if visited < _SHORT or search.leave_behind(place):
                 trail.append(search.onward(place, price))
                 visited += 1
                 if visited == _SHORT:
-                    search.pairs.careful = True
+                    search.careful = True
                 if look is not None and visited % _BETWEEN_LOOKS == 0:
                     look()
         del search.buckets[price]
     return None
-
-
-def _shared(left: _Pair, right: _Pair, budget: int) -> int:
-    return min([left.prices[i] + right.prices[budget - i] for i in range(budget + 1)])
 
 
 def _way_to(place: _Place) -> tuple[tuple[Use, Use, Use, Use], ...]:

@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import Protocol
 
 from rrpuzzle.cards import JOKER, Card, Row
 from rrpuzzle.errors import PositionError, RulesError, quote
@@ -16,7 +17,7 @@ from rrpuzzle.messages import gettext as _
 from rrpuzzle.position import Position, check_position
 from rrpuzzle.rules import CLASSIC, Rules
 from rrpuzzle.solver.bound import BoundTask, bound_tasks
-from rrpuzzle.solver.deal import deal
+from rrpuzzle.solver.deal import deal, wishes_of
 from rrpuzzle.solver.search import Found, OutOfTimeError, cheapest_way
 from rrpuzzle.solver.solution import OBJECTIVES, Solution
 from rrpuzzle.solver.suits import NEVER, SuitCards, build_suit
@@ -35,7 +36,14 @@ from rrpuzzle.solver.task import (
 from rrpuzzle.solver.thorough import Thorough
 from rrpuzzle.table_jokers import joker_faults
 
-__all__ = ["solve"]
+__all__ = ["Stop", "solve"]
+
+
+class Stop(Protocol):
+    """What can tell a search to stop: a `threading.Event` is one."""
+
+    def is_set(self) -> bool:
+        """Whether to stop."""
 
 
 def solve(
@@ -44,6 +52,7 @@ def solve(
     objective: str = "cards",
     deadline: float | None = None,
     must: Iterable[Card] = (),
+    stop: Stop | None = None,
 ) -> Solution:
     """Find the best table that a turn can reach.
 
@@ -60,6 +69,8 @@ def solve(
         Seconds after which to give up.
     must : iterable of Card
         Hand cards that have to be placed; if they cannot all go, nothing is placed.
+    stop : threading.Event or the like, optional
+        Another thread may set it; the search then ends as at a deadline.
 
     Returns
     -------
@@ -82,7 +93,7 @@ def solve(
     3S 4S 5S 6S 7S / 4S 4H 4D |
     """
     _check_question(objective, deadline)
-    look = None if deadline is None else _Clock(deadline)
+    look = None if deadline is None and stop is None else _Watch(deadline, stop)
     forced = _in_hand(position, must) if must else ()
     task = free_task(position, forced)
     if not plainly_legal(position, rules, task):
@@ -107,14 +118,14 @@ def _best_of_free(
     rules: Rules,
     objective: str,
     limit: int,
-    look: _Clock | None,
+    look: _Watch | None,
     must: Row,
 ) -> list[Row] | None:
     suits = suit_cards(task, worth_of_ranks(rules, objective))
     found = _quickly(task, suits, rules, limit, look)
     if found is None:
         return None
-    rows = deal(task, found.uses, rules.ace, rules.jokers_per_meld)
+    rows = deal(task, found.uses, rules.ace, rules.jokers_per_meld, wishes_of(position))
     if rows is not None:
         return rows
     [general] = bound_tasks(position, rules, must)
@@ -128,7 +139,7 @@ def _best_of_bound(
     rules: Rules,
     objective: str,
     limit: int,
-    look: _Clock | None,
+    look: _Watch | None,
     must: Row,
 ) -> list[Row] | None:
     """Take the best of what each fate of the table's jokers allows."""
@@ -143,7 +154,7 @@ def _best_of_bound(
     for price, _order, task, suits, found in sorted(promising, key=lambda entry: entry[:2]):
         if price >= limit:
             break
-        rows = deal(task, found.uses, rules.ace, rules.jokers_per_meld)
+        rows = deal(task, found.uses, rules.ace, rules.jokers_per_meld, wishes_of(position))
         if rows is not None and not joker_faults(position, _after(position, rows), rules):
             return rows
         better = Thorough(task, suits, rules, _joker_worth(rules, objective), look).best(limit)
@@ -153,7 +164,7 @@ def _best_of_bound(
 
 
 def _quickly(
-    task: Task, suits: list[SuitCards], rules: Rules, limit: int, look: _Clock | None
+    task: Task, suits: list[SuitCards], rules: Rules, limit: int, look: _Watch | None
 ) -> Found | None:
     starts = [build_suit(suit, task.wild, rules.ace) for suit in suits]
     return cheapest_way(starts, task.wild, limit, look)
@@ -172,14 +183,17 @@ def _no_collecting() -> Iterator[None]:
         gc.enable()
 
 
-class _Clock:
-    """Raises when the time is up."""
+class _Watch:
+    """Raises when the time is up or somebody has said stop."""
 
-    def __init__(self, deadline: float) -> None:
-        self._end = time.perf_counter() + deadline
+    def __init__(self, deadline: float | None, stop: Stop | None) -> None:
+        self._end = None if deadline is None else time.perf_counter() + deadline
+        self._stop = stop
 
     def __call__(self) -> None:
-        if time.perf_counter() >= self._end:
+        if self._end is not None and time.perf_counter() >= self._end:
+            raise OutOfTimeError
+        if self._stop is not None and self._stop.is_set():
             raise OutOfTimeError
 
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import product
+from operator import add
 from typing import NamedTuple
 
 __all__ = ["NEVER", "Choice", "Node", "SuitCards", "Use", "build_suit"]
@@ -60,11 +61,22 @@ class _Layer:
 class Node:
     """A state before a rank, with its price list; its choices are made when they are wanted.
 
+    ``flat`` tells that jokers are of no use to it, ``gain`` of how much use the first one is.
     ``marks`` belongs to the search: a bit for each place it has left behind whose state of this
     suit is as good as this one.
     """
 
-    __slots__ = ("_choices", "_layer", "_weaker", "flat", "last", "marks", "prices", "state")
+    __slots__ = (
+        "_choices",
+        "_layer",
+        "_weaker",
+        "flat",
+        "gain",
+        "last",
+        "marks",
+        "prices",
+        "state",
+    )
 
     def __init__(self, state: State, layer: _Layer) -> None:
         self.state, self._layer = state, layer
@@ -72,6 +84,7 @@ class Node:
         self._weaker: list[Node] | None = None
         self.prices: tuple[int, ...] = _DEAD
         self.flat = True
+        self.gain = 0
         self.last = False
         self.marks = 0
 
@@ -80,12 +93,11 @@ class Node:
         if self._choices is None:
             layer, most = self._layer, len(self.prices) - 1
             after, value = layer.following, layer.value
-            # Sets come before runs: of two ways that seem equal they more often go on well.
-            self._choices = [
-                (use[0], after[use[1]], use[2], use[3] * value, use)
-                for use in reversed(uses(self.state, layer.details))
-                if use[1] in after and after[use[1]].prices[most - use[2]] < NEVER
-            ]
+            self._choices = choices = []
+            for use in uses(self.state, layer.details):
+                node = after.get(use[1])
+                if node is not None and node.prices[most - use[2]] < NEVER:
+                    choices.append((use[0], node, use[2], use[3] * value, use))
         return self._choices
 
     def weaker(self) -> list[Node]:
@@ -177,7 +189,14 @@ def uses(state: State, details: Details) -> tuple[Use, ...]:
                         Use(g, follows, cost, rest - g, in_runs, opened, bridges, leads)
                         for g in sets
                     ]
+    # What spends fewer jokers comes first, and of that, sets before runs.
+    found.reverse()
+    found.sort(key=_jokers_of)
     return tuple(found)
+
+
+def _jokers_of(use: Use) -> int:
+    return use.jokers
 
 
 @lru_cache(maxsize=200_000)
@@ -237,7 +256,7 @@ def rank_details(suit: SuitCards, jokers: int, ace: str) -> list[Details]:
     (13, 14)
     """
     need, free, _worth, most_in_sets, charges = suit
-    cards = [n + f for n, f in zip(need, free, strict=True)]
+    cards = list(map(add, need, free))
     both = ace == "both"
     top = 14 if both else 13
     if ace == "corner":
@@ -246,16 +265,27 @@ def rank_details(suit: SuitCards, jokers: int, ace: str) -> list[Details]:
     else:
         cards += [cards[0] if both else 0, 0, 0]
         places = [ANYWHERE] * (top - 3) + [LEADING, BEFORE_LAST, LAST]
-    details = [
-        (need[rank], cards[rank], most, jokers, cards[rank + 1], cards[rank + 2], place, 0, charge)
-        for rank, (most, place, charge) in enumerate(
-            zip(most_in_sets, places, charges, strict=False)
+    details = list(
+        zip(
+            need,
+            cards,
+            most_in_sets,
+            (jokers,) * 13,
+            cards[1:],
+            cards[2:],
+            places,
+            (0,) * 13,
+            charges,
+            strict=False,
         )
-    ]
+    )
     if both:
         details[0] = (*details[0][:7], 1, charges[0])
         details.append((0, 0, 0, jokers, 0, 0, LAST, 2, (0,)))
     return details
+
+
+_IDLE: Steps = ((_CLOSED, 0, 0),)
 
 
 def _build(suit: SuitCards, jokers: int, start: State, ace: str) -> Node:
@@ -269,7 +299,11 @@ def _build(suit: SuitCards, jokers: int, start: State, ace: str) -> Node:
         nodes = layer.following = following.nodes
         details, value = layer.details, layer.value
         for state, node in layer.nodes.items():
-            steps = _steps(state, details)
+            if not details[1] and state == _CLOSED and details[6] != LEADING:
+                # Nothing is there, and nothing waits for anything.
+                steps = _IDLE
+            else:
+                steps = _steps(state, details)
             made.append((node, steps, nodes, value))
             for step in steps:
                 if step[0] not in nodes:
@@ -285,10 +319,10 @@ def _build(suit: SuitCards, jokers: int, start: State, ace: str) -> Node:
             after = nodes[steps[0][0]]
             loss = steps[0][2] * value
             node.prices = tuple([p + loss for p in after.prices]) if loss else after.prices
-            node.flat = after.flat
+            node.flat, node.gain = after.flat, after.gain
         elif jokers:
             node.prices = prices = _prices(steps, nodes, value, jokers)
-            node.flat = prices[0] == prices[-1]
+            node.flat, node.gain = prices[0] == prices[-1], prices[0] - prices[1]
         elif steps:
             node.prices = (min([nodes[s].prices[0] + idle * value for s, _none, idle in steps]),)
     return first
