@@ -238,3 +238,22 @@ def test_rows_that_are_not_there(question: object) -> None:
     position = parse_position("4S 5S 6S | 7S")
     with pytest.raises(PositionError, match="There is no row 2: the table has 1 row"):
         question(lineage_graph(position, position), 2)  # type: ignore[operator]
+
+
+def test_the_copy_that_a_player_laid_is_the_hands() -> None:
+    """Of two sixes the one that was seen to come from the hand does, with as few edges."""
+    before = parse_position("4H 5H 6H 7H 8H | 6H")
+    after = parse_position("4H 5H 6H / 6H 7H 8H |")
+    for row in (1, 2):
+        graph = lineage_graph(before, after, laid={row: parse_cards("6H")})
+        assert list(graph.successors(("hand", 1))) == [("after", row)]
+        assert graph.number_of_edges() == lineage_graph(before, after).number_of_edges()
+
+
+def test_what_was_seen_never_costs_an_edge() -> None:
+    """A row that nobody needs to have touched stays untouched, whatever was seen."""
+    before = parse_position("4H 5H 6H / 6H 6S 6D | 6H 7H")
+    after = parse_position("4H 5H 6H 7H / 6H 6S 6D | 6H")
+    graph = lineage_graph(before, after, laid={2: parse_cards("6H")})
+    assert unchanged_rows(graph) == {2: 2}
+    assert graph.number_of_edges() == lineage_graph(before, after).number_of_edges()

@@ -17,7 +17,7 @@ from rrpuzzle.drawing.flow_layout import (
     chip_width,
     lay_out,
 )
-from rrpuzzle.drawing.flow_model import FlowData, flow_of
+from rrpuzzle.drawing.flow_model import FlowData, Laid, flow_of
 from rrpuzzle.drawing.markup import FONT, element, number, unique_name
 from rrpuzzle.drawing.palette import FLOW_COLOURS, theme_css, theme_palette
 from rrpuzzle.faults import pretty_cards
@@ -35,6 +35,7 @@ def flow_svg(
     theme: str = "auto",
     width: float = 380,
     marked: Collection[tuple[int, int]] = (),
+    laid: Laid | None = None,
 ) -> str:
     """Draw how the rows of a turn split and join.
 
@@ -52,6 +53,8 @@ def flow_svg(
     marked : collection of tuple of int
         Bands to bring out, the others fading, as (row before, row after), 0 for the hand;
         `Step.bands` gives those of a step. If empty, all bands are alike.
+    laid : mapping of int to iterable of Card, optional
+        Into which rows after a player saw cards of the hand go; see `lineage_graph`.
 
     Returns
     -------
@@ -73,7 +76,7 @@ def flow_svg(
     >>> "Splits 1, joins 2." in picture
     True
     """
-    return flow_picture(flow_of(before, after, rules), theme, width, marked=marked)
+    return flow_picture(flow_of(before, after, rules, laid), theme, width, marked=marked)
 
 
 def flow_picture(

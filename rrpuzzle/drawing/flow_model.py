@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import networkx as nx
@@ -15,6 +15,8 @@ from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import ngettext
 from rrpuzzle.position import Position
 from rrpuzzle.rules import Rules
+
+Laid = Mapping[int, Iterable[Card]]
 
 __all__ = ["Band", "FlowData", "Stop", "flow_of", "short_cards"]
 
@@ -140,7 +142,7 @@ class FlowData:
         return [*texts, *self.counts]
 
 
-def flow_of(before: Position, after: Position, rules: Rules) -> FlowData:
+def flow_of(before: Position, after: Position, rules: Rules, laid: Laid | None = None) -> FlowData:
     """Find what the flow picture of a turn shows.
 
     Parameters
@@ -149,6 +151,8 @@ def flow_of(before: Position, after: Position, rules: Rules) -> FlowData:
         Two positions with the same cards.
     rules : Rules
         The rules that say what a meld is.
+    laid : mapping of int to iterable of Card, optional
+        Into which rows after a player saw cards of the hand go; see `lineage_graph`.
 
     Returns
     -------
@@ -168,7 +172,7 @@ def flow_of(before: Position, after: Position, rules: Rules) -> FlowData:
     >>> flow.sentences[0]
     'New row 1 (run 5–7 ♠): five of spades, six of spades, seven of spades from row 1.'
     """
-    graph = lineage_graph(before, after)
+    graph = lineage_graph(before, after, laid)
     same = unchanged_rows(graph)
     sources: list[Stop] = []
     targets: list[Stop] = []

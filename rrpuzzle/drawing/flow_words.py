@@ -6,7 +6,7 @@ from collections.abc import Collection
 from html import escape
 
 from rrpuzzle.drawing.flow import flow_picture
-from rrpuzzle.drawing.flow_model import FlowData, flow_of
+from rrpuzzle.drawing.flow_model import FlowData, Laid, flow_of
 from rrpuzzle.drawing.html import frame_html
 from rrpuzzle.drawing.markup import element
 from rrpuzzle.drawing.palette import LIGHT
@@ -63,7 +63,9 @@ def flow_text(before: Position, after: Position, rules: Rules = CLASSIC) -> str:
     return "\n".join([*texts, *([" ".join(flow.counts)] if flow.counts else [])])
 
 
-def flow_table_html(before: Position, after: Position, rules: Rules = CLASSIC) -> str:
+def flow_table_html(
+    before: Position, after: Position, rules: Rules = CLASSIC, laid: Laid | None = None
+) -> str:
     """Tell as an HTML table how the rows of a turn split and join.
 
     Parameters
@@ -72,6 +74,8 @@ def flow_table_html(before: Position, after: Position, rules: Rules = CLASSIC) -
         Two positions with the same cards.
     rules : Rules
         The rules that say what a meld is.
+    laid : mapping of int to iterable of Card, optional
+        Into which rows after a player saw cards of the hand go; see `lineage_graph`.
 
     Returns
     -------
@@ -90,7 +94,7 @@ def flow_table_html(before: Position, after: Position, rules: Rules = CLASSIC) -
     >>> "<td>your hand</td>" in flow_table_html(before, parse_position("4S 5S 6S 7S 3S | 4H 4D"))
     False
     """
-    return _table(flow_of(before, after, rules))
+    return _table(flow_of(before, after, rules, laid))
 
 
 # A notebook paints tables and code in its own colours, which may be those of a dark page.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 
 import networkx as nx
 
@@ -25,11 +26,15 @@ __all__ = [
     "unchanged_rows",
 ]
 
+Ways = dict[Card, dict[tuple[int, int], int]]
+
 Node = tuple[str, int]
 """A node: ``("before", 2)``, ``("hand", 1)``, ``("after", 3)`` or ``("taken", 0)``."""
 
 
-def lineage_graph(before: Position, after: Position) -> nx.DiGraph:
+def lineage_graph(
+    before: Position, after: Position, laid: Mapping[int, Iterable[Card]] | None = None
+) -> nx.DiGraph:
     """Return the graph of how rows split and join.
 
     Parameters
@@ -37,6 +42,9 @@ def lineage_graph(before: Position, after: Position) -> nx.DiGraph:
     before, after : Position
         Two positions with the same cards. Rows need not be melds, and cards may be left in
         the hand, so half-made turns have a graph too.
+    laid : mapping of int to iterable of Card, optional
+        Into which rows after, by number, a player saw cards of the hand go. Of two copies the
+        one that was seen to come from the hand does so, where that needs no further edge.
 
     Returns
     -------
@@ -85,6 +93,9 @@ def lineage_graph(before: Position, after: Position) -> nx.DiGraph:
     # the table would only add edges.
     placed, taken = hand_before - hand_after, hand_after - hand_before
     found = assign_copies(rows_before, placed, rows_after, taken)
+    for number, cards in sorted((laid or {}).items()):
+        for card in cards:
+            _see_laid(found.ways, card.plain, number - 1)
 
     graph = nx.DiGraph(exact=found.exact)
     for number, row in enumerate(before.table, 1):
@@ -102,7 +113,29 @@ def lineage_graph(before: Position, after: Position) -> nx.DiGraph:
     return graph
 
 
-def _add_edges(graph: nx.DiGraph, ways: dict[Card, dict[tuple[int, int], int]]) -> None:
+def _see_laid(ways: Ways, card: Card, row: int) -> None:
+    """Let the copy in a row be the hand's, another going where the hand's would have gone."""
+    way = ways.get(card, {})
+    if way.get((HAND, row)) or not any(source == HAND for source, _row in way):
+        return
+    # An edge between rows is free of cost if other cards, or copies, travel on it as well.
+    traffic = Counter(edge for other in ways.values() for edge, n in other.items() if n)
+    for hand_row in [target for source, target in way if source == HAND and way[source, target]]:
+        for source in [source for source, target in way if target == row and source != HAND]:
+            freed = traffic[source, row] == 1 and way[source, row] == 1
+            opened = not traffic[source, hand_row]
+            if way[source, row] and opened <= freed:
+                for edge, change in (
+                    ((HAND, hand_row), -1),
+                    ((source, row), -1),
+                    ((HAND, row), 1),
+                    ((source, hand_row), 1),
+                ):
+                    way[edge] = way.get(edge, 0) + change
+                return
+
+
+def _add_edges(graph: nx.DiGraph, ways: Ways) -> None:
     hand: dict[Card, list[Node]] = {}
     for node, data in graph.nodes.items():
         if node[0] == "hand":
