@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 __all__ = [
+    "DeadlineError",
     "IllegalTableError",
     "NotationError",
     "PositionError",
@@ -132,5 +133,15 @@ class PuzzleError(RummyError, ValueError):
     Examples
     --------
     >>> issubclass(PuzzleError, RummyError)
+    True
+    """
+
+
+class DeadlineError(RummyError, TimeoutError):
+    """The time is up, or somebody said stop, before a question was answered.
+
+    Examples
+    --------
+    >>> issubclass(DeadlineError, TimeoutError)
     True
     """

@@ -19,12 +19,24 @@ class Open(NamedTuple):
 
     The score is what `Limit` makes of its naturals and jokers; ``fresh`` rows take hand cards
     and released jokers only; ``block`` is the index of a block that is being laid, or -1.
+    ``shape`` tells what lies at each place where tables are told apart, else it is empty.
     """
 
     size: int
     score: int
     fresh: bool
     block: int
+    shape: str = ""
+
+    def grown(self, kind: str, score: int, block: int, limit: Limit) -> Open:
+        """Return the run with one more card."""
+        shape = self.shape + kind if limit.exact else ""
+        return Open(min(self.size + 1, 3), score, self.fresh, block, shape)
+
+    def widened(self, kind: str, score: int, limit: Limit) -> Open:
+        """Return the set with one more card, or with none of this suit."""
+        shape = self.shape + kind if limit.exact else ""
+        return Open(self.size + (kind != "-"), score, self.fresh, self.block, shape)
 
 
 class Limit(NamedTuple):
@@ -37,6 +49,7 @@ class Limit(NamedTuple):
 
     kind: str
     cap: int
+    exact: bool = False
 
     @property
     def empty(self) -> int:
@@ -60,6 +73,18 @@ class Limit(NamedTuple):
     def whole(self, score: int) -> bool:
         """Whether a row of three cards or more may end with this score."""
         return self.kind == "one" or score > 0
+
+    def run_may_end(self, run: Open, leads: int = 0) -> bool:
+        """Whether a run may end, which stays as it is but for jokers put before it.
+
+        Where tables are told apart, one natural with two or three jokers is a set.
+        """
+        if run.block >= 0 or run.size + leads < 3:
+            return False
+        if not self.exact:
+            return True
+        size = len(run.shape) + leads
+        return size <= 13 and (size > 4 or run.shape.count("n") > 1)
 
 
 class Laid(NamedTuple):
@@ -195,12 +220,14 @@ def _on_runs(
         return
     run = runs[index]
     for kind, score, rest in _given(run, pool, limit, cell.must + cell.may, True):
+        if len(run.shape) == 13:
+            break
         for block, left in _in_blocks(run, kind, rest, cell, kinds):
-            after = Open(min(run.size + 1, 3), score, run.fresh, block)
+            after = run.grown(kind, score, block, limit)
             yield from _on_runs(
                 runs, index + 1, (*laid, Laid(kind, after)), left, cell, kinds, limit
             )
-    if run.size == 3 and run.block < 0 and limit.whole(run.score):
+    if limit.run_may_end(run) and limit.whole(run.score):
         yield from _on_runs(runs, index + 1, (*laid, Laid("x", None)), pool, cell, kinds, limit)
 
 
@@ -220,12 +247,20 @@ def _on_sets(
     wanted = kinds.get(row.block) if row.block >= 0 else None
     for kind, score, rest in _given(row, pool, limit, cell.must + cell.may, False):
         if wanted in (None, kind):
-            after = Open(row.size + 1, score, row.fresh, row.block)
+            after = row.widened(kind, score, limit)
             yield from _on_sets(
                 sets, index + 1, (*laid, Laid(kind, after)), rest, cell, kinds, limit
             )
     if wanted is None:
-        yield from _on_sets(sets, index + 1, (*laid, Laid("-", row)), pool, cell, kinds, limit)
+        yield from _on_sets(
+            sets,
+            index + 1,
+            (*laid, Laid("-", row.widened("-", row.score, limit))),
+            pool,
+            cell,
+            kinds,
+            limit,
+        )
 
 
 def _new_rows(
@@ -281,18 +316,17 @@ def _opened(
         for kind, score, rest in _given(ground, pool, limit, hand, False):
             key: tuple[object, ...] = (0, ground, kind, -2)
             if cell.sets and key >= last:
-                row = Laid(kind, Open(1, score, fresh, -1))
+                row = Laid(kind, ground.widened(kind, score, limit))
                 yield from _opened(runs, (*sets, row), rest, cell, kinds, limit, hand, key)
             for block, left in _in_blocks(ground, kind, rest, cell, kinds):
                 key = (0, ground, kind, block)
                 if key >= last:
-                    row = Laid(kind, Open(1, score, fresh, block))
+                    row = Laid(kind, ground.grown(kind, score, block, limit))
                     yield from _opened((*runs, row), sets, left, cell, kinds, limit, hand, key)
     for prefix in cell.prefixes:
         for kind, score, rest in _given(prefix, pool, limit, hand, cell.through):
             for block, left in _in_blocks(prefix, kind, rest, cell, kinds):
                 key = (1, prefix, kind, block)
                 if key >= last:
-                    after = Open(min(prefix.size + 1, 3), score, prefix.fresh, block)
-                    row = Laid(kind, after, prefix)
+                    row = Laid(kind, prefix.grown(kind, score, block, limit), prefix)
                     yield from _opened((*runs, row), sets, left, cell, kinds, limit, hand, key)

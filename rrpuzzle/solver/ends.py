@@ -28,7 +28,7 @@ def led_ends(
         for jokers in range((fresh_wild if run.fresh else wild) + 1):
             if score is None:
                 break
-            if run.size + jokers >= 3 and run.block < 0 and limit.whole(score):
+            if limit.run_may_end(run, jokers) and limit.whole(score):
                 fits.append(jokers)
             score = limit.joker(score)
         options.append(fits)

@@ -36,7 +36,7 @@ from rrpuzzle.solver.task import (
 from rrpuzzle.solver.thorough import Thorough
 from rrpuzzle.table_jokers import joker_faults
 
-__all__ = ["Stop", "solve"]
+__all__ = ["Stop", "Watch", "answer", "joker_worth", "solve"]
 
 
 class Stop(Protocol):
@@ -93,7 +93,7 @@ def solve(
     3S 4S 5S 6S 7S / 4S 4H 4D |
     """
     _check_question(objective, deadline)
-    look = None if deadline is None and stop is None else _Watch(deadline, stop)
+    look = None if deadline is None and stop is None else Watch(deadline, stop)
     forced = _in_hand(position, must) if must else ()
     task = free_task(position, forced)
     if not plainly_legal(position, rules, task):
@@ -108,8 +108,12 @@ def solve(
         else:
             rows = _best_of_bound(position, rules, objective, limit, look, forced)
     except OutOfTimeError:
-        return _answer(position, rules, objective, list(position.table), False)
-    return _answer(position, rules, objective, list(position.table) if rows is None else rows, True)
+        return _unchanged(position, rules, objective, False)
+    solution = None if rows is None else answer(position, rules, objective, rows, True)
+    # Where nothing goes, nothing is worth moving either.
+    if solution is None or not solution.placed:
+        return _unchanged(position, rules, objective, True)
+    return solution
 
 
 def _best_of_free(
@@ -118,7 +122,7 @@ def _best_of_free(
     rules: Rules,
     objective: str,
     limit: int,
-    look: _Watch | None,
+    look: Watch | None,
     must: Row,
 ) -> list[Row] | None:
     suits = suit_cards(task, worth_of_ranks(rules, objective))
@@ -129,7 +133,7 @@ def _best_of_free(
     if rows is not None:
         return rows
     [general] = bound_tasks(position, rules, must)
-    search = Thorough(general, suits, rules, _joker_worth(rules, objective), look)
+    search = Thorough(general, suits, rules, joker_worth(rules, objective), look)
     better = search.best(limit)
     return None if better is None else better[1]
 
@@ -139,7 +143,7 @@ def _best_of_bound(
     rules: Rules,
     objective: str,
     limit: int,
-    look: _Watch | None,
+    look: Watch | None,
     must: Row,
 ) -> list[Row] | None:
     """Take the best of what each fate of the table's jokers allows."""
@@ -157,14 +161,14 @@ def _best_of_bound(
         rows = deal(task, found.uses, rules.ace, rules.jokers_per_meld, wishes_of(position))
         if rows is not None and not joker_faults(position, _after(position, rows), rules):
             return rows
-        better = Thorough(task, suits, rules, _joker_worth(rules, objective), look).best(limit)
+        better = Thorough(task, suits, rules, joker_worth(rules, objective), look).best(limit)
         if better is not None:
             limit, best = better
     return best
 
 
 def _quickly(
-    task: Task, suits: list[SuitCards], rules: Rules, limit: int, look: _Watch | None
+    task: Task, suits: list[SuitCards], rules: Rules, limit: int, look: Watch | None
 ) -> Found | None:
     starts = [build_suit(suit, task.wild, rules.ace) for suit in suits]
     return cheapest_way(starts, task.wild, limit, look)
@@ -183,7 +187,7 @@ def _no_collecting() -> Iterator[None]:
         gc.enable()
 
 
-class _Watch:
+class Watch:
     """Raises when the time is up or somebody has said stop."""
 
     def __init__(self, deadline: float | None, stop: Stop | None) -> None:
@@ -191,6 +195,7 @@ class _Watch:
         self._stop = stop
 
     def __call__(self) -> None:
+        """Raise `OutOfTimeError` if so."""
         if self._end is not None and time.perf_counter() >= self._end:
             raise OutOfTimeError
         if self._stop is not None and self._stop.is_set():
@@ -226,7 +231,8 @@ def _in_hand(position: Position, must: Iterable[Card]) -> Row:
     return cards
 
 
-def _joker_worth(rules: Rules, objective: str) -> int:
+def joker_worth(rules: Rules, objective: str) -> int:
+    """Return what a joker counts for the search; as for other cards, points before cards."""
     return 1000 * rules.joker_value + 1 if objective == "points" else 1
 
 
@@ -249,18 +255,23 @@ def _after(position: Position, rows: list[Row]) -> Position:
     return Position(tuple(rows), (*left, *[JOKER] * jokers))
 
 
-def _answer(
+def answer(
     position: Position, rules: Rules, objective: str, rows: list[Row], proven: bool
 ) -> Solution:
-    """Put the rows in order and count what was placed."""
+    """Put rows in order and count what was placed."""
     left = _after(position, rows).hand
     placed = len(position.hand) - len(left)
     value = placed
     if objective == "points":
         value = sum(map(rules.value_of, position.hand)) - sum(map(rules.value_of, left))
-    # Where nothing goes, nothing is worth moving either.
-    table = _in_order(position, rules, rows) if placed else position.arranged(rules).table
+    table = _in_order(position, rules, rows)
     return Solution(table, left, placed, value, proven, objective, position)
+
+
+def _unchanged(position: Position, rules: Rules, objective: str, proven: bool) -> Solution:
+    table = position.arranged(rules)
+    left = tuple(sorted((card.plain for card in table.hand), key=lambda card: card.sort_key))
+    return Solution(table.table, left, 0, 0, proven, objective, position)
 
 
 def _in_order(position: Position, rules: Rules, rows: list[Row]) -> tuple[Row, ...]:

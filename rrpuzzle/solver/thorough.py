@@ -60,6 +60,8 @@ class Thorough:
         What a wild joker from the hand counts.
     look : callable, optional
         Called now and then; it may raise to stop the search.
+    exact : bool
+        Whether tables that differ are told apart all the way, as counting them asks.
     """
 
     def __init__(
@@ -69,13 +71,13 @@ class Thorough:
         rules: Rules,
         joker_worth: int,
         look: Callable[[], None] | None = None,
+        exact: bool = False,
     ) -> None:
         self._task, self._rules, self._joker_worth = task, rules, joker_worth
         self._look = look
         self._worth = suits[0].worth
-        self._limit = Limit(rules.jokers_per_meld, task.wild + 7)
-        if rules.jokers_per_meld == "any":
-            self._limit = Limit("any", 1)
+        kind = rules.jokers_per_meld
+        self._limit = Limit(kind, 1 if kind == "any" else task.wild + 7, exact)
         self._ace = rules.ace
         self._prices = [StatePrices(suit, task.wild, rules.ace) for suit in suits]
         top = 14 if self._ace == "both" else 13
@@ -174,7 +176,7 @@ class Thorough:
         tuple of int and list of Row, or None
             The price counts the hand cards and hand jokers that stay in the hand.
         """
-        start = Place(0, ((), (), (), ()), self._sets_at(0), (_NO_EXTRA,) * 4, 0, 0)
+        start = self.start()
         price = self._price(start)
         if price >= limit:
             return None
@@ -212,6 +214,10 @@ class Thorough:
                         buckets.setdefault(new, []).append(item)
             del buckets[price]
         return None
+
+    def start(self) -> Place:
+        """Return the place before the first card."""
+        return Place(0, ((), (), (), ()), self._sets_at(0), (_NO_EXTRA,) * 4, 0, 0)
 
     @staticmethod
     def _way_to(entry: _Entry) -> list[object]:
@@ -272,6 +278,11 @@ class Thorough:
             range(cell.table + 1), range(cell.must + 1), range(cell.may + 1), range(cell.bound + 1)
         ):
             key = (table, must + may, bound, cell.must - must)
+            if self._limit.exact:
+                # Copies are alike: those on the table are kept back first.
+                key = (table + must + may, bound, 0, 0)
+                if (must and table < cell.table) or (may and must < cell.must):
+                    continue
             if key not in seen:
                 seen.add(key)
                 yield (
