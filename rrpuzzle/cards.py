@@ -16,6 +16,7 @@ from functools import cache
 
 from rrpuzzle.errors import NotationError, quote
 from rrpuzzle.messages import gettext as _
+from rrpuzzle.messages import mark as N_  # noqa: N812 - the name that extraction looks for
 
 __all__ = [
     "JOKER",
@@ -60,18 +61,19 @@ class Suit(Enum):
     @property
     def spoken(self) -> str:
         """The suit's name in the language in use."""
-        return {
-            Suit.SPADES: _("spades"),
-            Suit.HEARTS: _("hearts"),
-            Suit.DIAMONDS: _("diamonds"),
-            Suit.CLUBS: _("clubs"),
-        }[self]
+        return _(_SUIT_NAMES[self])
 
     def __repr__(self) -> str:
         """Return a text that evaluates to the suit."""
         return f"Suit.{self.name}"
 
 
+_SUIT_NAMES = {
+    Suit.SPADES: N_("spades"),
+    Suit.HEARTS: N_("hearts"),
+    Suit.DIAMONDS: N_("diamonds"),
+    Suit.CLUBS: N_("clubs"),
+}
 _SYMBOLS = dict(zip(Suit, "♠♥♦♣", strict=True))
 _INDEX = {suit: index for index, suit in enumerate(Suit)}
 
@@ -114,25 +116,28 @@ class Rank(IntEnum):
     @property
     def spoken(self) -> str:
         """The rank's name in the language in use."""
-        return {
-            Rank.ACE: _("ace"),
-            Rank.TWO: _("two"),
-            Rank.THREE: _("three"),
-            Rank.FOUR: _("four"),
-            Rank.FIVE: _("five"),
-            Rank.SIX: _("six"),
-            Rank.SEVEN: _("seven"),
-            Rank.EIGHT: _("eight"),
-            Rank.NINE: _("nine"),
-            Rank.TEN: _("ten"),
-            Rank.JACK: _("jack"),
-            Rank.QUEEN: _("queen"),
-            Rank.KING: _("king"),
-        }[self]
+        return _(_RANK_NAMES[self])
 
     def __repr__(self) -> str:
         """Return a text that evaluates to the rank."""
         return f"Rank.{self.name}"
+
+
+_RANK_NAMES = {
+    Rank.ACE: N_("ace"),
+    Rank.TWO: N_("two"),
+    Rank.THREE: N_("three"),
+    Rank.FOUR: N_("four"),
+    Rank.FIVE: N_("five"),
+    Rank.SIX: N_("six"),
+    Rank.SEVEN: N_("seven"),
+    Rank.EIGHT: N_("eight"),
+    Rank.NINE: N_("nine"),
+    Rank.TEN: N_("ten"),
+    Rank.JACK: N_("jack"),
+    Rank.QUEEN: N_("queen"),
+    Rank.KING: N_("king"),
+}
 
 
 @dataclass(frozen=True, slots=True)

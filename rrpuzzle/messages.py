@@ -21,6 +21,7 @@ __all__ = [
     "gettext",
     "join_words",
     "language",
+    "mark",
     "match_language",
     "ngettext",
     "using_language",
@@ -152,6 +153,27 @@ def gettext(message: str) -> str:
     'Row {row} is empty.'
     """
     return _catalogue(language()).gettext(message)
+
+
+def mark(message: str) -> str:
+    """Name a text for the catalogues that is translated later, when it is shown.
+
+    Parameters
+    ----------
+    message : str
+        The English text.
+
+    Returns
+    -------
+    str
+        The same text.
+
+    Examples
+    --------
+    >>> mark("ace")
+    'ace'
+    """
+    return message
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
