@@ -1,4 +1,4 @@
-"""The command line: ``rrpuzzle solve | explain | show | check``.
+"""The command line: ``rrpuzzle solve | why | explain | show | check``.
 
 What is wrong with the input is said in one line on standard error, with exit status 2.
 """
@@ -6,15 +6,15 @@ What is wrong with the input is said in one line on standard error, with exit st
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
 from rrpuzzle import __version__
-from rrpuzzle.cards import format_cards
+from rrpuzzle.cards import format_cards, parse_cards
 from rrpuzzle.drawing import (
     position_svg,
     position_text,
@@ -22,15 +22,15 @@ from rrpuzzle.drawing import (
     save_picture,
     solution_text,
 )
-from rrpuzzle.errors import RummyError, quote
+from rrpuzzle.errors import NotationError, RulesError, RummyError, quote
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import ngettext
 from rrpuzzle.position import Position, check_position, parse_position, position_faults
 from rrpuzzle.puzzles import Puzzle, collection_names, collections_folder, judge, load_puzzles
 from rrpuzzle.puzzles.collections import Collection
 from rrpuzzle.puzzles.verify import verify
-from rrpuzzle.rules import PRESETS, Rules, find_preset, parse_rules
-from rrpuzzle.solver import solve
+from rrpuzzle.rules import PRESETS, Rules, parse_rules
+from rrpuzzle.solver import solve, why_not
 from rrpuzzle.steps import Step, plan_steps
 
 __all__ = ["main"]
@@ -62,16 +62,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     {"placed": 1, "left": [], "table": ["4S 5S 6S 7S"], "value": 1, "proven": true}
     0
     """
+    # A terminal without suit signs gets them escaped rather than a traceback.
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     options = _parser().parse_args(arguments)
     try:
         status: int = options.run(options)
         sys.stdout.flush()
-    except RummyError as error:
-        print("rrpuzzle: " + " ".join(str(error).split()), file=sys.stderr)
-        return 2
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
         sys.stderr.close()
         return 0
+    except (RummyError, OSError) as error:
+        print("rrpuzzle: " + " ".join(str(error).split()), file=sys.stderr)
+        return 2
     return status
 
 
@@ -86,9 +90,7 @@ def _parser() -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=text, description=text)
         sub.set_defaults(run=run)
         sub.add_argument("--json", action="store_true", help=_("print one JSON object"))
-        sub.add_argument(
-            "--rules", metavar="PRESET", default="classic", help=", ".join(sorted(PRESETS))
-        )
+        sub.add_argument("--rules", metavar=_("PRESET"), help=", ".join(sorted(PRESETS)))
         sub.add_argument(
             "--set", metavar=_("OPTION=VALUE"), action="append", default=[], dest="options",
             help=_("change one option of the rules, such as ace=both"),
@@ -99,6 +101,13 @@ def _parser() -> argparse.ArgumentParser:
     sub = command("solve", _solve, _("Find the best table."))
     sub.add_argument("position", metavar=_("POSITION"), help=position_help)
     sub.add_argument("--objective", choices=("cards", "points", "out"), default="cards")
+    sub.add_argument("--deadline", type=_seconds, metavar=_("SECONDS"), default=None)
+
+    sub = command("why", _why, _("Say why cards of the hand cannot go."))
+    sub.add_argument("position", metavar=_("POSITION"), help=position_help)
+    sub.add_argument(
+        "--cards", metavar=_("CARDS"), help=_("such as '3S 4H'; the whole hand if left out")
+    )
     sub.add_argument("--deadline", type=_seconds, metavar=_("SECONDS"), default=None)
 
     sub = command("explain", _explain, _("Explain the best play step by step."))
@@ -132,14 +141,39 @@ def _seconds(text: str) -> float:
 
 
 def _rules(options: argparse.Namespace) -> Rules:
-    rules = find_preset(options.rules)
-    chosen = parse_rules(" ".join(["classic", *options.options]))
-    names = [word.partition("=")[0] for word in options.options]
-    return replace(rules, **{name: getattr(chosen, name) for name in names})
+    for option in options.options:
+        if len(option.split()) != 1:
+            raise RulesError(
+                _("{word} is not an option: one is written name=value, such as ace=both.").format(
+                    word=quote(option)
+                )
+            )
+    return parse_rules(" ".join([options.rules or "classic", *options.options]))
+
+
+def _refuse_rules(options: argparse.Namespace) -> None:
+    """Refuse rules beside a puzzle, which brings its own."""
+    if options.rules or options.options:
+        raise RulesError(_("A puzzle brings its own rules: leave out --rules and --set."))
+
+
+def _what(options: argparse.Namespace, text: str) -> tuple[Position, Rules, Puzzle | None]:
+    """Return the position, the rules and, if it is one, the puzzle that a text names."""
+    text = _read(text)
+    puzzle = _find_puzzle(text)
+    if puzzle is None:
+        return parse_position(text), _rules(options), None
+    _refuse_rules(options)
+    return puzzle.position, puzzle.rules, puzzle
 
 
 def _read(text: str) -> str:
-    return sys.stdin.read() if text == "-" else text
+    if text != "-":
+        return text
+    try:
+        return sys.stdin.read()
+    except (AttributeError, OSError, UnicodeDecodeError):  # closed, or no text
+        raise NotationError(_("Standard input cannot be read as text.")) from None
 
 
 def _print_json(data: dict[str, Any]) -> None:
@@ -147,8 +181,7 @@ def _print_json(data: dict[str, Any]) -> None:
 
 
 def _solve(options: argparse.Namespace) -> int:
-    rules = _rules(options)
-    position = parse_position(_read(options.position))
+    position, rules, _puzzle = _what(options, options.position)
     solution = solve(position, rules, options.objective, deadline=options.deadline)
     if options.json:
         _print_json(
@@ -165,6 +198,28 @@ def _solve(options: argparse.Namespace) -> int:
     return 0
 
 
+def _why(options: argparse.Namespace) -> int:
+    position = parse_position(_read(options.position))
+    cards = position.hand if options.cards is None else parse_cards(options.cards)
+    reason = why_not(position, cards, _rules(options), options.deadline)
+    if options.json:
+        _print_json(
+            {
+                "possible": reason.possible,
+                "kind": reason.kind.value,
+                "cards": [str(card) for card in reason.cards],
+                "needed": [str(card) for card in reason.needed],
+                "sentence": reason.sentence,
+                "table": [format_cards(row) for row in reason.solution.table]
+                if reason.solution
+                else None,
+            }
+        )
+    else:
+        print(reason)
+    return 0
+
+
 def _find_puzzle(name: str) -> Puzzle | None:
     collection, slash, _rest = name.partition("/")
     if slash and "|" not in name and (collections_folder() / f"{collection}.toml").is_file():
@@ -173,10 +228,7 @@ def _find_puzzle(name: str) -> Puzzle | None:
 
 
 def _explain(options: argparse.Namespace) -> int:
-    text = _read(options.position)
-    puzzle = _find_puzzle(text)
-    rules = puzzle.rules if puzzle else _rules(options)
-    position = puzzle.position if puzzle else parse_position(text)
+    position, rules, _puzzle = _what(options, options.position)
     solution = solve(position, rules, deadline=options.deadline)
     steps = plan_steps(position, solution.after, rules)
     if options.json:
@@ -202,11 +254,8 @@ def _step_data(step: Step) -> dict[str, Any]:
 
 
 def _show(options: argparse.Namespace) -> int:
-    text = _read(options.what)
-    puzzle = _find_puzzle(text)
-    rules = puzzle.rules if puzzle else _rules(options)
-    position = puzzle.position if puzzle else parse_position(text)
-    if options.svg:
+    position, rules, puzzle = _what(options, options.what)
+    if options.svg is not None:
         save_picture(position_svg(position, rules), options.svg)
     elif options.json:
         _print_json(_position_data(position, rules))
@@ -241,11 +290,20 @@ def _exists(path: str) -> bool:
         return False
 
 
+def _only(words: list[str]) -> str:
+    """Return the one word; a position with blanks wants quotation marks in the shell."""
+    if len(words) > 1:
+        raise NotationError(
+            _(
+                "{text}: one position or puzzle at a time, and a position in quotation marks."
+            ).format(text=quote(words[1]))
+        )
+    return words[0]
+
+
 def _check_answer(options: argparse.Namespace) -> int:
-    text = _read(options.what[0])
-    puzzle = _find_puzzle(text)
-    if puzzle is None:
-        puzzle = Puzzle("position", parse_position(text), rules=_rules(options))
+    position, rules, puzzle = _what(options, _only(options.what))
+    puzzle = puzzle or Puzzle("position", position, rules=rules)
     answer = parse_position(options.answer)
     verdict = judge(puzzle, answer.table, answer.hand)
     if options.json:
@@ -265,8 +323,7 @@ def _check_answer(options: argparse.Namespace) -> int:
 
 
 def _check_position(options: argparse.Namespace) -> int:
-    rules = _rules(options)
-    position = parse_position(_read(options.what[0]))
+    position, rules, _puzzle = _what(options, _only(options.what))
     data = _position_data(position, rules)
     if options.json:
         _print_json(data)
@@ -276,6 +333,7 @@ def _check_position(options: argparse.Namespace) -> int:
 
 
 def _check_files(options: argparse.Namespace) -> int:
+    _refuse_rules(options)
     collections: list[Collection] = []
     for what in options.what:
         folder = Path(what).is_dir()

@@ -1,6 +1,7 @@
 """The command line prints answers, and one line where the input is wrong."""
 
 import json
+import os
 import subprocess
 import sys
 
@@ -65,6 +66,15 @@ def test_rules_and_options_are_honoured(capsys):
         (["solve", "| 4S", "--rules", "clasic"], "Did you mean 'classic'"),
         (["solve", "| 4S", "--deadline", "soon"], "'soon' is not a number of seconds"),
         (["solve", "| 4S", "--objective", "win"], "invalid choice"),
+        (["solve", "4S 5S 6S | 7S", "--set", ""], "'' is not an option"),
+        (["solve", "4S 5S 6S | 7S", "--set", "ace=both jokers=6"], "is not an option"),
+        (["show", "first-steps/book", "--rules", "classic"], "brings its own rules"),
+        (["explain", "first-steps/book", "--set", "ace=both"], "brings its own rules"),
+        (["check", "first-steps", "--rules", "nonsense"], "brings its own rules"),
+        (["check", "4S 5S 6S | 7S", "garbage"], "'garbage'"),
+        (["show", "4S 5S 6S", "--svg", ""], "no picture file"),
+        (["why", "4S 5S 6S | 7S", "--cards", "8S"], "not in the hand"),
+        (["why", "4S 5S 6S"], "at least one card"),
         (["solve"], "required"),
         ([], "required"),
         (["show", "4S 5S 6S", "--svg", "/nowhere/at/all.svg"], "cannot be written"),
@@ -127,6 +137,25 @@ def test_check_passes_what_ships(capsys):
     assert (status, json.loads(out)) == (0, {"puzzles": 12, "failed": 0})
 
 
+def test_why_says_why_cards_cannot_go(capsys):
+    """The reason is a sentence about the whole hand, or about the cards that are named."""
+    book = "4S 5S 6S 7S | 3S 4H 4D"
+    status, out, _ = run(capsys, "why", book)
+    assert status == 0 and "there is only one 4♠ for both" in out
+    assert run(capsys, "why", book, "--cards", "4H 4D")[1] == "That works: 4♥ and 4♦ can go.\n"
+
+
+def test_why_as_json(capsys):
+    """The reason's kind, its cards, what would be enough, and a table if there is one."""
+    book = "4S 5S 6S 7S | 3S 4H 4D"
+    data = json.loads(run(capsys, "why", book, "--json")[1])
+    assert (data["possible"], data["kind"], data["table"]) == (False, "bound", None)
+    assert (data["cards"], data["needed"]) == (["3S", "4H", "4D"], ["4S", "4C"])
+    data = json.loads(run(capsys, "why", book, "--cards", "3S", "--json")[1])
+    assert (data["possible"], data["needed"]) == (True, [])
+    assert "3S 4S 5S 6S 7S" in data["table"]
+
+
 def test_explain_prints_numbered_steps(capsys):
     """The best play is explained step by step; a position without one says so."""
     status, out, _ = run(capsys, "explain", "4H 5H 6H 7H 8H | 6H")
@@ -144,3 +173,29 @@ def test_explain_as_json(capsys):
         ("place", "7S 7C", "hand", 2),
     ]
     assert data["steps"][-1]["after"] == "4H 5H 6H / 7S 7H 7C |"
+
+
+@pytest.mark.parametrize("command", ["solve", "explain", "show"])
+def test_a_terminal_without_suit_signs_gets_them_escaped(command):
+    """Where the encoding lacks a sign, it is escaped; there is no traceback."""
+    done = subprocess.run(
+        [sys.executable, "-m", "rrpuzzle.cli", command, "4H 5H 6H 7H | 7S 7C"],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"\\u2665" in done.stdout
+
+
+def test_standard_input_that_is_closed():
+    """Without standard input, '-' is an error of one line."""
+    done = subprocess.run(
+        f"{sys.executable} -m rrpuzzle.cli solve - <&-",
+        shell=True,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 2
+    assert done.stderr == "rrpuzzle: Standard input cannot be read as text.\n"

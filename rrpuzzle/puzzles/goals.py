@@ -115,13 +115,11 @@ def parse_goal(text: str) -> Goal:
     >>> parse_goal("open 40").points
     40
     """
+    if not isinstance(text, str):
+        raise _no_goal(text)
     word, _blank, more = text.strip().partition(" ")
     if word not in {kind.value for kind in GoalKind}:
-        raise NotationError(
-            _("{text} is not a goal: there are {goals}.").format(
-                text=quote(text), goals="out, most, points, place 4H 4D, open 40, redeem, par"
-            )
-        )
+        raise _no_goal(text)
     kind = GoalKind(word)
     if kind is GoalKind.PLACE:
         cards = parse_cards(more)
@@ -131,7 +129,7 @@ def parse_goal(text: str) -> Goal:
             _("{text}: 'place' says which cards, as in 'place 4H 4D'.").format(text=quote(text))
         )
     if kind is GoalKind.OPEN:
-        if more.isascii() and more.isdecimal() and 0 < int(more[:6]) <= 500:
+        if more.isascii() and more.isdecimal() and len(more) <= 3 and 0 < int(more) <= 500:
             return Goal(kind, points=int(more))
         raise NotationError(
             _("{text}: 'open' says how many points, 1 to 500, as in 'open 40'.").format(
@@ -143,3 +141,11 @@ def parse_goal(text: str) -> Goal:
             _("{text}: nothing follows after {word}.").format(text=quote(text), word=quote(word))
         )
     return Goal(kind)
+
+
+def _no_goal(text: object) -> NotationError:
+    return NotationError(
+        _("{text} is not a goal: there are {goals}.").format(
+            text=quote(text), goals="out, most, points, place 4H 4D, open 40, redeem, par"
+        )
+    )

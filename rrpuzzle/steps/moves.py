@@ -126,19 +126,21 @@ def _with_redemptions(moves: list[Move], before: Position, rules: Rules) -> list
             continue
         meld = arrange(before.table[leaving.source[1] - 1], rules)
         faces = {card.face for card in meld.cards if card.joker} if meld else set()
-        for entering in moves:
-            if (
-                entering in result
-                and entering.also is None
-                and entering.target == leaving.source
-                and len(entering.cards) == 1
-                and (entering.cards[0] in faces or _completes_set(meld, entering.cards[0]))
-            ):
-                result[result.index(entering)] = Move(
-                    entering.cards, entering.source, entering.target, also=leaving
-                )
-                result.remove(leaving)
-                break
+        for entering in list(result):
+            if entering.also is not None or entering.target != leaving.source:
+                continue
+            redeeming = [c for c in entering.cards if c in faces or _completes_set(meld, c)]
+            if not redeeming:
+                continue
+            others = list(entering.cards)
+            others.remove(redeeming[0])
+            place = result.index(entering)
+            result[place : place + 1] = [
+                Move((redeeming[0],), entering.source, entering.target, also=leaving),
+                *([Move(tuple(others), entering.source, entering.target)] if others else []),
+            ]
+            result.remove(leaving)
+            break
     return result
 
 

@@ -55,9 +55,9 @@ def plan_steps(
     graph = lineage_graph(before, after)
     moves, places = moves_of(graph, before, after, rules)
     start = before.arranged(rules)
-    walker = _Walker(start, rules, {slot: number for number, slot in places.items()})
+    walker = _Walker(start, after, rules, {slot: number for number, slot in places.items()})
     return [
-        walker.step(move, last=number == len(moves), end=after)
+        walker.step(move, last=number == len(moves))
         for number, move in enumerate(order_moves(moves, before, rules, keep_valid), 1)
     ]
 
@@ -65,19 +65,39 @@ def plan_steps(
 class _Walker:
     """The table as it is between two steps: which slot lies where, what is in it."""
 
-    def __init__(self, start: Position, rules: Rules, ends: dict[Slot, int]) -> None:
+    def __init__(self, start: Position, end: Position, rules: Rules, ends: dict[Slot, int]) -> None:
         self.rules = rules
         self.ends = ends
         self.at_start = start
+        self.end = end
         self.position = start
         self.rows: Rows = rows_at_start(start)
         self.order: list[Slot] = list(self.rows)
+        self.shown: dict[Slot, Row] = dict(zip(self.order, start.table, strict=True))
+        # A row that holds what it holds in the end reads as it reads in the end.
+        rows = end.arranged(rules).table
+        self.final = {slot: rows[number - 1] for slot, number in ends.items()}
 
-    def row(self, slot: Slot, rows: Rows) -> Row:
-        """Return a slot's cards as they are shown."""
-        cards = tuple(sorted(rows.get(slot, Counter()).elements(), key=lambda c: c.sort_key))
-        meld = arrange(cards, self.rules) if cards else None
-        return meld.cards if meld else cards
+    def _shown_after(self, slot: Slot, rows: Rows) -> Row:
+        """Return a slot's cards as they are shown after a move.
+
+        Jokers keep their meaning as long as the row allows it.
+        """
+        cards = rows.get(slot, Counter())
+        final, old = self.final.get(slot, ()), self.shown.get(slot, ())
+        if Counter(card.plain for card in final) == cards:
+            return final
+        if Counter(card.plain for card in old) == cards:
+            return old
+        left, row = cards.copy(), []
+        for card in old:
+            if left[card.plain]:
+                left[card.plain] -= 1
+                row.append(card)
+        full = tuple(sorted([*row, *left.elements()], key=lambda card: card.sort_key))
+        plain = tuple(sorted(cards.elements(), key=lambda card: card.sort_key))
+        meld = arrange(full, self.rules) or arrange(plain, self.rules)
+        return meld.cards if meld else full
 
     def number(self, slot: Slot) -> int | str:
         """Return a slot's place on the table now."""
@@ -85,8 +105,8 @@ class _Walker:
             return HAND
         return self.order.index(slot) + 1 if slot in self.order else NEW
 
-    def step(self, move: Move, last: bool, end: Position) -> Step:
-        """Carry out a move and return it as a step; the last one ends exactly at `end`."""
+    def step(self, move: Move, last: bool) -> Step:
+        """Carry out a move and return it as a step; the last one ends exactly at the end."""
         rows = carry_out(self.rows, move)
         slots = {s for part in move.parts for s in (part.source, part.target)} - {HAND_SLOT}
         changed = [slot for slot in self.order if slot in slots]
@@ -98,8 +118,9 @@ class _Walker:
                 hand -= Counter(part.cards)
             if part.target == HAND_SLOT:
                 hand += Counter(part.cards)
-        after = Position(tuple(self.row(slot, rows) for slot in order), self._hand_in_order(hand))
-        source, target = (self._change(slot, rows) for slot in (move.source, move.target))
+        shown = self.shown | {slot: self._shown_after(slot, rows) for slot in slots}
+        after = Position(tuple(shown[slot] for slot in order), self._hand_in_order(hand))
+        source, target = (self._change(slot, shown) for slot in (move.source, move.target))
         # Cards that part a run go to the run, though one of its halves is a new row.
         joined = move.target if move.also is None or target.before else move.also.source
         result = Step(
@@ -107,22 +128,22 @@ class _Walker:
             cards=move.cards,
             source=self.number(move.source),
             target=self.number(joined),
-            technique=technique_of(move, source, self._change(joined, rows), self.rules),
+            technique=technique_of(move, source, self._change(joined, shown), self.rules),
             old=tuple(self.order.index(slot) + 1 for slot in changed),
-            new=tuple(self.row(slot, rows) for slot in [*changed, *new] if slot in rows),
+            new=tuple(shown[slot] for slot in [*changed, *new] if slot in rows),
             before=self.position,
-            after=end if last else after,
+            after=self.end if last else after,
             bands=frozenset((part.source[1], self.ends.get(part.target, 0)) for part in move.parts),
             rules=self.rules,
         )
-        self.rows, self.order, self.position = rows, order, after
+        self.rows, self.order, self.position, self.shown = rows, order, after, shown
         return result
 
-    def _change(self, slot: Slot, rows: Rows) -> Change:
+    def _change(self, slot: Slot, shown: dict[Slot, Row]) -> Change:
         if slot == HAND_SLOT:
             return Change()
         start = self.at_start.table[slot[1] - 1] if slot[0] == "before" else ()
-        return Change(start, self.row(slot, self.rows), self.row(slot, rows))
+        return Change(start, self.shown.get(slot, ()), shown[slot])
 
     def _hand_in_order(self, hand: Counter[Card]) -> Row:
         left, cards = hand.copy(), []
