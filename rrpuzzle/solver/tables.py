@@ -29,12 +29,12 @@ from rrpuzzle.solver.solving import Stop, Watch, answer, joker_worth, solve
 from rrpuzzle.solver.task import code_of, suit_cards, worth_of_ranks
 from rrpuzzle.solver.thorough import Place, Thorough
 
-__all__ = ["Uniqueness", "best_tables", "count_tables", "is_unique"]
+__all__ = ["AllWays", "Uniqueness", "best_tables", "count_tables", "is_unique", "prepare"]
 
 _Way = tuple[Place, int, Any]
 
 
-class _AllWays(Thorough):
+class AllWays(Thorough):
     """Every way of the general search that costs what the best does, each table once."""
 
     def __init__(self, position: Position, rules: Rules, objective: str, watch: Watch) -> None:
@@ -85,6 +85,18 @@ class _AllWays(Thorough):
             return tuple(sorted(zip(place.runs[suit], leads, strict=True)))
         return None
 
+    def ended(self, place: Place) -> bool:
+        """Whether all the cards have been gone through."""
+        return place.step == len(self._steps)
+
+    def step(self, place: Place) -> tuple[str, int, int]:
+        """Return the kind of the step that comes next, its rank and its suit."""
+        return self._steps[place.step]
+
+    def rows(self, way: tuple[Any, ...]) -> list[Row] | None:
+        """Return the rows that a whole way lays."""
+        return lay_out(way, self._steps, self._rules)
+
     def leads_on(self, place: Place, rest: int) -> bool:
         """Whether some way on costs exactly `rest`."""
         if place.step == len(self._steps):
@@ -108,13 +120,13 @@ class _AllWays(Thorough):
                 yield from self.each(after, rest - loss, (*way, how))
 
 
-def _prepare(
+def prepare(
     position: Position,
     rules: Rules,
     objective: str,
     deadline: float | None,
     stop: Stop | None,
-) -> tuple[Solution, _AllWays | None, int]:
+) -> tuple[Solution, AllWays | None, int]:
     """Return a best table, the search for all of them, and what each must leave in the hand."""
     if rules.ace == "corner":
         raise RulesError(_("Tables are not counted where runs go round the corner (ace=corner)."))
@@ -138,7 +150,7 @@ def _prepare(
     )
     left = None if deadline is None else max(0.0, deadline - (time.perf_counter() - started))
     free = replace(rules, table_jokers="free")
-    return first, _AllWays(position, free, objective, Watch(left, stop)), rest
+    return first, AllWays(position, free, objective, Watch(left, stop)), rest
 
 
 def count_tables(
@@ -184,7 +196,7 @@ def count_tables(
     >>> count_tables(parse_position("5D 6D 7D / 8H 8S 8C | 8D 8C"))
     2
     """
-    _first, search, rest = _prepare(position, rules, objective, deadline, stop)
+    _first, search, rest = prepare(position, rules, objective, deadline, stop)
     if search is None:
         return 0
     try:
@@ -228,7 +240,7 @@ def best_tables(
     8S 8H 8C / 5D 6D 7D 8D | 8C
     5D 6D 7D / 8S 8H 8D 8C | 8C
     """
-    _first, search, rest = _prepare(position, rules, objective, deadline, stop)
+    _first, search, rest = prepare(position, rules, objective, deadline, stop)
     if search is None:
         return
     try:
