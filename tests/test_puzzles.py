@@ -148,6 +148,11 @@ def test_goals_are_read_back_from_their_text(text):
         ("4S 5S 6S | 7S 9H", "out", ["lay-off"], "the best table leaves 9♥"),
         ("4S 5S 6S | 7S", "out", ["wedge"], "plain laying off"),
         ("4S 5S 6S | 7S", "out", [], "names no theme"),
+        ("4S 5S 6S | 7S 2D", "place 2D", ["lay-off"], "goal cannot be reached"),
+        ("4S 5S 6S | 7S", "place 9D", ["lay-off"], "goal cannot be reached"),
+        ("4S 5S 6S | 7S", "redeem", ["lay-off"], "goal cannot be reached"),
+        ("4S 5S 6S | 7S 7H", "open 500", ["new-meld"], "goal cannot be reached"),
+        ("4S 5S 6S | 7S", "par", ["lay-off"], "does not say what par is"),
     ],
 )
 def test_the_gate_refuses(tmp_path, position, goal, themes, message):

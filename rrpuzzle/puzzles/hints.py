@@ -28,7 +28,7 @@ from rrpuzzle.table_jokers import table_jokers
 from rrpuzzle.techniques import find_technique
 from rrpuzzle.turns import card_faults
 
-__all__ = ["HIGHEST_LEVEL", "Hint", "hint"]
+__all__ = ["HIGHEST_LEVEL", "Hint", "find_answer", "hint"]
 
 HIGHEST_LEVEL = 4
 _MOST_TRIES = 60
@@ -141,6 +141,28 @@ def hint(
     return _way_on(level, now, steps)
 
 
+def find_answer(puzzle: Puzzle) -> Position | None:
+    """Return a table and hand that reach a puzzle's goal, None if nothing does.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+
+    Returns
+    -------
+    Position or None
+        An answer; `judge` says of it that the goal is reached.
+
+    Examples
+    --------
+    >>> from rrpuzzle import load_puzzles
+    >>> find_answer(load_puzzles("first-steps")["finished-run"])
+    parse_position('2C 3C 4C / 4H 5H 6H / 6H 7H 8H |')
+    """
+    return _aim(puzzle, puzzle.position)[0]
+
+
 def _way_on(level: int, now: Position, steps: tuple[Step, ...]) -> Hint:
     step = steps[0]
     if level == 0:
@@ -251,6 +273,8 @@ def _far(puzzle: Puzzle, must: Row) -> Iterator[Position]:
         needed = Counter(must)
         if goal.kind is GoalKind.PLACE:
             needed |= card_counts(goal.cards)
+        if not needed <= card_counts(start.hand):
+            return
         yield solve(start, rules, _objective(puzzle), must=tuple(needed.elements())).after
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from rrpuzzle.cards import Row
+from rrpuzzle.faults import pretty_cards
 from rrpuzzle.melds import arrangements
 from rrpuzzle.messages import LANGUAGES
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.position import card_counts
 from rrpuzzle.puzzles.goals import GoalKind
-from rrpuzzle.puzzles.judge import judge
+from rrpuzzle.puzzles.hints import find_answer
 from rrpuzzle.puzzles.puzzle import Puzzle
 from rrpuzzle.rules import Rules
 from rrpuzzle.solver import solve
@@ -49,25 +50,28 @@ def verify(puzzle: Puzzle, deadline: float = 20.0) -> list[str]:
     ]
     if not puzzle.themes:
         problems.append(_("it names no theme."))
-    if puzzle.goal.kind is GoalKind.OPEN:
-        return problems
+    if puzzle.par is not None and puzzle.par < 0:
+        problems.append(_("par is {par}, and cannot be less than 0.").format(par=puzzle.par))
+    if puzzle.goal.kind is GoalKind.PAR and puzzle.par is None:
+        problems.append(_("its goal is par, and it does not say what par is."))
     objective = "points" if puzzle.goal.kind is GoalKind.POINTS else "cards"
     solution = solve(puzzle.position, puzzle.rules, objective, deadline=deadline)
     if not solution.proven:
-        problems.append(_("the solver did not finish in {n} seconds.").format(n=deadline))
-    elif not solution.placed:
-        problems.append(_("no card can be placed at all."))
-    elif puzzle.goal.kind in (GoalKind.OUT, GoalKind.MOST, GoalKind.POINTS):
-        verdict = judge(puzzle, solution.table, solution.left)
-        if not verdict.goal_reached:
-            problems.append(
-                _("the goal cannot be reached: the best table leaves {cards}.").format(
-                    cards=" ".join(card.pretty for card in solution.left)
-                )
+        return [*problems, _("the solver did not finish in {n} seconds.").format(n=deadline)]
+    if puzzle.goal.kind is not GoalKind.OPEN and not solution.placed:
+        return [*problems, _("no card can be placed at all.")]
+    answer = find_answer(puzzle)
+    if answer is None:
+        problems.append(
+            _("the goal cannot be reached: the best table leaves {cards}.").format(
+                cards=pretty_cards(solution.left) or "–"
             )
-    plain = lay_off_only(puzzle.position.table, puzzle.position.hand, puzzle.rules)
-    if plain >= solution.placed > 0 and not _PLAIN_THEMES & set(puzzle.themes):
-        problems.append(_("plain laying off already places as much as the best table does."))
+        )
+    elif puzzle.goal.kind not in (GoalKind.OPEN, GoalKind.REDEEM):
+        plain = lay_off_only(puzzle.position.table, puzzle.position.hand, puzzle.rules)
+        placed = len(puzzle.position.hand) - len(answer.hand)
+        if plain >= placed and not _PLAIN_THEMES & set(puzzle.themes):
+            problems.append(_("plain laying off already places as much as the best table does."))
     return problems
 
 
