@@ -16,7 +16,7 @@ from rrpuzzle import CLASSIC, Position, Rules, RulesError, lineage_graph, parse_
 from rrpuzzle.errors import DeadlineError
 from rrpuzzle.lineage import joins, splits
 from rrpuzzle.solver import Solution
-from rrpuzzle.solver.par import par
+from rrpuzzle.solver.fewest import par
 from rrpuzzle.solver.tables import best_tables, count_tables, is_unique
 from rrpuzzle.turns import turn_faults
 
