@@ -8,10 +8,10 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, given
 from hypothesis import strategies as st
 from oracle import every_table, plain, position_after, readings, shapes
-from strategies import meld_rows, meld_rules, positions
+from strategies import meld_rows, meld_rules, positions, share
 
 from rrpuzzle import (
     CLASSIC,
@@ -49,6 +49,7 @@ def best(text: str, rules: str = "classic") -> int:
 # --- copies and jokers in melds -----------------------------------------------------------------
 
 
+@share(3)
 @given(some_melds)
 def test_two_equal_melds_may_lie_beside_each_other(meld: object) -> None:
     """The same meld may lie on the table as often as there are packs."""
@@ -59,6 +60,7 @@ def test_two_equal_melds_may_lie_beside_each_other(meld: object) -> None:
     assert solve(Position((row, row), row), three).placed == len(row)
 
 
+@share(3)
 @given(some_melds)
 def test_an_equal_table_is_extended(meld: object) -> None:
     """What fits at one of two equal melds is placed, and both stay."""
@@ -70,6 +72,7 @@ def test_an_equal_table_is_extended(meld: object) -> None:
             assert solution.left == ()
 
 
+@share(5)
 @given(st.sampled_from([m for m in every_meld() if m.kind.value == "run" and len(m.cards) >= 5]))
 def test_a_copy_splits_a_run(meld: object) -> None:
     """A second copy from the middle of a run splits it, if both parts are long enough."""
@@ -99,6 +102,7 @@ def test_no_joker_is_redundant(data: st.DataObject) -> None:
     assert solution.out
 
 
+@share(3)
 @given(st.data(), meld_rules)
 def test_a_hand_that_is_a_meld_goes_out(data: st.DataObject, rules: Rules) -> None:
     """A hand that is one meld, jokers at its ends, inside or wherever, is placed whole."""
@@ -151,6 +155,7 @@ def test_two_jokers_and_a_card(rules: str, fault: str | None) -> None:
 # --- order, ends and circles --------------------------------------------------------------------
 
 
+@share(3)
 @given(st.data(), meld_rules)
 def test_order_on_input_is_free(data: st.DataObject, rules: Rules) -> None:
     """One policy for all: a row in any order is taken, and shown sorted, by engine and solver."""
@@ -195,7 +200,7 @@ def test_no_run_of_fourteen() -> None:
 # --- illegal tables, bad input ------------------------------------------------------------------
 
 
-@settings(suppress_health_check=list(HealthCheck))
+@share(3, suppress_health_check=list(HealthCheck))
 @given(st.data(), meld_rules)
 def test_an_orphan_on_the_table_is_refused(data: st.DataObject, rules: Rules) -> None:
     """A table with a row that is no meld is refused by its number, whatever else could be done."""
@@ -233,7 +238,7 @@ def test_no_answer_to_bad_input(text: str, error: type[Exception], quoted: str) 
 # --- what a turn must not lose ------------------------------------------------------------------
 
 
-@settings(suppress_health_check=list(HealthCheck))
+@share(3, suppress_health_check=list(HealthCheck))
 @given(st.data(), meld_rules)
 def test_no_answer_drops_a_table_card(data: st.DataObject, rules: Rules) -> None:
     """Every answer to every question holds all the cards of the table, in time or out of time."""
@@ -253,7 +258,7 @@ def test_no_answer_drops_a_table_card(data: st.DataObject, rules: Rules) -> None
 # --- judging ------------------------------------------------------------------------------------
 
 
-@settings(suppress_health_check=list(HealthCheck))
+@share(3, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_every_best_arrangement_is_right(data: st.DataObject) -> None:
     """An answer is judged by the goal: each of the best tables solves the puzzle, no other does."""
@@ -344,7 +349,7 @@ def test_joker_redeemed_undone_and_refused() -> None:
 # --- rows in another order ----------------------------------------------------------------------
 
 
-@settings(suppress_health_check=list(HealthCheck))
+@share(3, suppress_health_check=list(HealthCheck))
 @given(st.data(), meld_rules)
 def test_other_order_is_no_change(data: st.DataObject, rules: Rules) -> None:
     """The same melds in another order, their cards too: nothing was split or joined."""
@@ -356,7 +361,7 @@ def test_other_order_is_no_change(data: st.DataObject, rules: Rules) -> None:
     assert len(unchanged_rows(graph)) == len(before.table)
 
 
-@settings(suppress_health_check=list(HealthCheck))
+@share(3, suppress_health_check=list(HealthCheck))
 @given(st.data(), meld_rules)
 def test_solver_leaves_alone_what_it_need_not_touch(data: st.DataObject, rules: Rules) -> None:
     """Where nothing can be placed, the answer is the table as it lies."""

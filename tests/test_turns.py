@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, given
 from hypothesis import strategies as st
 from oracle import (
     every_table,
@@ -21,6 +21,7 @@ from strategies import (
     half_made_tables,
     opening_rules,
     positions,
+    share,
     turn_rules,
 )
 
@@ -73,6 +74,7 @@ def ends(draw: st.DrawFn, before: Position, rules: Rules) -> Position:
 # --- cards --------------------------------------------------------------------------------------
 
 
+@share(2)
 @given(st.data(), turn_rules)
 def test_no_card_is_lost_or_found(data: st.DataObject, rules: Rules) -> None:
     """However cards are moved about, nothing vanishes or appears, and what is taken is named."""
@@ -87,6 +89,7 @@ def test_no_card_is_lost_or_found(data: st.DataObject, rules: Rules) -> None:
     assert Counter(card for fault in faults for card in fault.cards) == taken
 
 
+@share(2)
 @given(st.data(), turn_rules)
 def test_each_card_that_vanishes_or_appears_is_named(data: st.DataObject, rules: Rules) -> None:
     """Cards that are gone and cards that come from nowhere are told apart and named."""
@@ -109,6 +112,7 @@ def test_each_card_that_vanishes_or_appears_is_named(data: st.DataObject, rules:
     assert found.get(FaultKind.VANISHED, Counter()) == -net
 
 
+@share(2)
 @given(st.data(), turn_rules)
 def test_placed_cards(data: st.DataObject, rules: Rules) -> None:
     """The placed cards are what the hand no longer holds; without one a turn is none."""
@@ -121,6 +125,7 @@ def test_placed_cards(data: st.DataObject, rules: Rules) -> None:
     assert nothing == (not placed)
 
 
+@share(2)
 @given(st.data(), turn_rules)
 def test_every_row_that_is_no_meld_is_named(data: st.DataObject, rules: Rules) -> None:
     """The faults name exactly the rows that are no melds, wherever they lie."""
@@ -175,6 +180,7 @@ def test_one_bad_row_spoils_the_turn(bad: str, place: int) -> None:
         assert card.pretty in fault.sentence
 
 
+@share(2)
 @given(st.data(), opening_rules)
 def test_every_sentence_can_be_shown(data: st.DataObject, rules: Rules) -> None:
     """Each fault of a turn has a sentence and a label, in words, on one line."""
@@ -281,7 +287,7 @@ def test_a_taken_joker_is_named() -> None:
     assert kinds("AH 2H * | 3H 4S", "AH 2H 3H | 4S *", "rummikub") == ["joker-kept"]
 
 
-@settings(suppress_health_check=list(HealthCheck))
+@share(2, suppress_health_check=list(HealthCheck))
 @given(st.data(), turn_rules, st.sampled_from(("keep", "play")))
 def test_jokers_under_every_option(data: st.DataObject, rules: Rules, use: str) -> None:
     """A turn has a fault with jokers exactly if no way to see it is within the rules."""
@@ -293,7 +299,7 @@ def test_jokers_under_every_option(data: st.DataObject, rules: Rules, use: str) 
     assert {fault.kind for fault in faults} <= JOKER_KINDS
 
 
-@settings(suppress_health_check=list(HealthCheck))
+@share(4, suppress_health_check=list(HealthCheck))
 @given(st.data(), turn_rules)
 def test_unchanged_table_keeps_its_jokers(data: st.DataObject, rules: Rules) -> None:
     """Jokers on a table that nobody touched were not moved, in whatever order it lies now."""
@@ -305,7 +311,7 @@ def test_unchanged_table_keeps_its_jokers(data: st.DataObject, rules: Rules) -> 
 # --- the whole turn, and the opening ------------------------------------------------------------
 
 
-@settings(suppress_health_check=list(HealthCheck))
+@share(2, suppress_health_check=list(HealthCheck))
 @given(st.data(), opening_rules, st.booleans())
 def test_turns_under_every_option(data: st.DataObject, rules: Rules, opened: bool) -> None:
     """A turn is legal exactly if a second judge, who looks through everything, finds it so."""
@@ -316,7 +322,7 @@ def test_turns_under_every_option(data: st.DataObject, rules: Rules, opened: boo
         assert not {fault.kind for fault in faults} & OPENING_KINDS
 
 
-@settings(suppress_health_check=list(HealthCheck))
+@share(4, suppress_health_check=list(HealthCheck))
 @given(st.data(), opening_rules)
 def test_openings_under_every_option(data: st.DataObject, rules: Rules) -> None:
     """Melds from the hand beside the table are an opening exactly if the second judge says so."""
@@ -331,6 +337,7 @@ def test_openings_under_every_option(data: st.DataObject, rules: Rules) -> None:
         assert opening_points(hand_only.table, rules) >= rules.opening_minimum
 
 
+@share(2)
 @given(st.data(), opening_rules)
 def test_opening_points(data: st.DataObject, rules: Rules) -> None:
     """Rows count what their cards and jokers count; a row that is no meld counts nothing."""
@@ -424,6 +431,7 @@ def test_no_cap_on_the_cards_of_a_turn() -> None:
     assert kinds(f"| {hand}", f"{rows} |", opened=False) == []
 
 
+@share(2)
 @given(st.data(), opening_rules)
 def test_faults_are_the_same_twice(data: st.DataObject, rules: Rules) -> None:
     """A turn is judged the same way each time."""
