@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import combinations
 
 from rrpuzzle.cards import JOKER, Card, Row
 from rrpuzzle.faults import Fault, FaultKind
@@ -17,7 +18,7 @@ from rrpuzzle.melds import Meld, MeldKind, arrange, arrangements, every_meld
 from rrpuzzle.position import Position, card_counts
 from rrpuzzle.rules import CLASSIC, Rules
 
-__all__ = ["opening_faults", "opening_points"]
+__all__ = ["Layings", "opening_faults", "opening_points"]
 
 
 def opening_points(rows: Iterable[Row], rules: Rules = CLASSIC) -> int:
@@ -128,43 +129,112 @@ def _find_again(
 @lru_cache(maxsize=20_000)
 def _best_points(cards: Row, rules: Rules) -> tuple[int, int | None]:
     """Return the most points that disjoint melds of the cards give, and the most with a run."""
-    if not cards or cards[0].joker:
-        return 0, None
-    first = cards[0]
-    best, best_run = _best_points(cards[1:], rules)
-    for meld in _melds_with(first, cards, rules):
-        rest, rest_run = _best_points(_without(cards, meld.cards), rules)
-        points = meld.points(rules)
-        best = max(best, points + rest)
-        with_run = rest if meld.kind is MeldKind.RUN else rest_run
-        if with_run is not None:
-            best_run = max(best_run or 0, points + with_run)
-    return best, best_run
+    layings = Layings(cards, rules)
+    return layings.most(layings.all_cards)
 
 
-def _melds_with(first: Card, cards: Row, rules: Rules) -> Iterator[Meld]:
-    """Yield the melds of `first` with other cards, jokers standing for what is missing."""
-    counts = Counter(cards)
-    for meld in every_meld(rules):
-        if first in meld.cards:
-            for row in _with_jokers(meld.cards, first, counts):
-                if arrangements(row, rules):
-                    yield Meld(meld.kind, row)
+class Layings:
+    """The melds that a hand can lay side by side, without the table.
 
+    Cards left to lay are one number here: some bits for each distinct card, jokers last.
 
-def _with_jokers(meld: Row, first: Card, counts: Counter[Card]) -> Iterator[Row]:
-    rows: list[Row] = [()]
-    for card in meld:
-        choices = [card] if counts[card] else []
-        if card != first and counts[JOKER]:
-            choices.append(JOKER.standing_for(card))
-        rows = [(*row, choice) for row in rows for choice in choices]
-        rows = [row for row in rows if sum(c.joker for c in row) <= counts[JOKER]]
-    yield from rows
+    Parameters
+    ----------
+    cards : tuple of Card
+        The hand.
+    rules : Rules
+        What a meld is, and what jokers count in it.
 
+    Attributes
+    ----------
+    all_cards : int
+        The number of the whole hand.
+    melds : list of (Meld, int, int)
+        Each meld with its number and its points: one for each choice of cards and kind, its
+        jokers where they count most.
 
-def _without(cards: Row, gone: Row) -> Row:
-    left = list(cards)
-    for card in gone:
-        left.remove(card.plain)
-    return tuple(left)
+    Examples
+    --------
+    >>> from rrpuzzle import parse_cards
+    >>> layings = Layings(parse_cards("JS QS KS AH AD AC"))
+    >>> [str(meld) for meld, _number, _points in layings.melds]
+    ['AH AD AC', 'JS QS KS']
+    >>> layings.most(layings.all_cards)
+    (75, 75)
+    """
+
+    def __init__(self, cards: Row, rules: Rules = CLASSIC) -> None:
+        counts = card_counts(cards)
+        self._distinct = sorted(counts, key=lambda card: card.sort_key)
+        # One bit more than the copies take: a meld that takes too many borrows from it.
+        self._width = max(counts.values(), default=0).bit_length() + 1
+        self._unit = {card: 1 << self._width * i for i, card in enumerate(self._distinct)}
+        self._guards = sum(unit << self._width - 1 for unit in self._unit.values())
+        self.all_cards = sum(n * self._unit[card] for card, n in counts.items())
+        self.melds = self._every_meld(counts, rules)
+        self._by_first: dict[int, list[tuple[int, int, bool]]] = {}
+        for meld, number, points in self.melds:
+            entry = (number, points, meld.kind is MeldKind.RUN)
+            self._by_first.setdefault(self._first(number), []).append(entry)
+        self._memo: dict[int, tuple[int, int | None]] = {}
+
+    def fits(self, number: int, left: int) -> bool:
+        """Whether the cards left hold those of a meld."""
+        lent = (left | self._guards) - number
+        return lent & self._guards == self._guards
+
+    def cards_of(self, number: int) -> Row:
+        """Return the cards that a number stands for, sorted."""
+        size = 1 << self._width
+        return tuple(
+            card for card in self._distinct for _copy in range(number // self._unit[card] % size)
+        )
+
+    def most(self, left: int) -> tuple[int, int | None]:
+        """Return the most points of the cards left, and the most with a run (None without)."""
+        if left in self._memo:
+            return self._memo[left]
+        best: int = 0
+        with_run: int | None = None
+        unit = self._first(left)
+        if unit and unit != self._unit.get(JOKER):
+            best, with_run = self.most(left - unit)
+            for number, points, run in self._by_first.get(unit, ()):
+                if self.fits(number, left):
+                    rest, rest_run = self.most(left - number)
+                    best = max(best, points + rest)
+                    tail = rest if run else rest_run
+                    if tail is not None:
+                        with_run = max(with_run or 0, points + tail)
+        self._memo[left] = best, with_run
+        return best, with_run
+
+    def _first(self, number: int) -> int:
+        """Return the number of the lowest card, nought if there is none."""
+        lowest = (number & -number).bit_length() - 1
+        return 1 << lowest // self._width * self._width if number else 0
+
+    def _every_meld(self, counts: Counter[Card], rules: Rules) -> list[tuple[Meld, int, int]]:
+        found: dict[tuple[int, MeldKind], tuple[Meld, int, int]] = {}
+        allowed: dict[tuple[int, int], bool] = {}
+        for shape in every_meld(rules):
+            there = [card for card in shape.cards if counts[card]]
+            absent = len(shape.cards) - len(there)
+            for jokers in range(absent, min(counts[JOKER], len(shape.cards) - 1) + 1):
+                for chosen in combinations(there, jokers - absent):
+                    row = tuple(
+                        card if counts[card] and card not in chosen else JOKER.standing_for(card)
+                        for card in shape.cards
+                    )
+                    size = (len(row), jokers)
+                    if size not in allowed:
+                        allowed[size] = bool(arrangements(row, rules))
+                    if not allowed[size]:
+                        break
+                    meld = Meld(shape.kind, row)
+                    number = sum(self._unit[card.plain] for card in row)
+                    points = meld.points(rules)
+                    known = found.get((number, shape.kind))
+                    if known is None or points > known[2]:
+                        found[number, shape.kind] = meld, number, points
+        return list(found.values())
