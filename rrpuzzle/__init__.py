@@ -23,7 +23,21 @@ from rrpuzzle.melds import Meld, MeldKind
 from rrpuzzle.position import Position, format_position, parse_position
 from rrpuzzle.puzzles import Hint, Puzzle, Verdict, hint, judge, load_puzzles
 from rrpuzzle.rules import CLASSIC, PRESETS, Rules, find_preset, parse_rules
-from rrpuzzle.solver import Solution, solve
+from rrpuzzle.solver import (
+    Opening,
+    Par,
+    Reason,
+    ReasonKind,
+    Solution,
+    Uniqueness,
+    best_tables,
+    count_tables,
+    is_unique,
+    opening,
+    par,
+    solve,
+    why_not,
+)
 from rrpuzzle.steps import Step, plan_steps, replay
 
 if TYPE_CHECKING:
@@ -42,11 +56,15 @@ __all__ = [
     "Meld",
     "MeldKind",
     "NotationError",
+    "Opening",
+    "Par",
     "Position",
     "PositionError",
     "Puzzle",
     "PuzzleError",
     "Rank",
+    "Reason",
+    "ReasonKind",
     "Rules",
     "RulesError",
     "RummyError",
@@ -54,21 +72,28 @@ __all__ = [
     "Step",
     "StepsView",
     "Suit",
+    "Uniqueness",
     "Verdict",
+    "best_tables",
+    "count_tables",
     "find_preset",
     "format_cards",
     "format_position",
     "full_pack",
     "hint",
+    "is_unique",
     "judge",
     "lineage_graph",
     "load_puzzles",
+    "opening",
+    "par",
     "parse_cards",
     "parse_position",
     "parse_rules",
     "plan_steps",
     "replay",
     "solve",
+    "why_not",
 ]
 
 __version__ = "0.1.0"

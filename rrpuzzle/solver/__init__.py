@@ -1,12 +1,33 @@
 """The solver: exact answers about a position, in pure Python.
 
 `solve` finds a best table. The parts, from the bottom: `suits` (one suit on its own), `search`
-(the four together), `deal` (from the search's answer to melds).
+(the four together), `deal` (from the search's answer to melds); for rules that bind or limit
+jokers `bound` and `thorough`; for all best tables `tables`, and `fewest` for par among them.
 """
 
 from __future__ import annotations
 
+from rrpuzzle.solver.fewest import Par, par
+from rrpuzzle.solver.first_melds import Opening, opening
+from rrpuzzle.solver.reasons import Claim, Reason, ReasonKind, why_not
 from rrpuzzle.solver.solution import OBJECTIVES, Solution
 from rrpuzzle.solver.solving import solve
+from rrpuzzle.solver.tables import Uniqueness, best_tables, count_tables, is_unique
 
-__all__ = ["OBJECTIVES", "Solution", "solve"]
+__all__ = [
+    "OBJECTIVES",
+    "Claim",
+    "Opening",
+    "Par",
+    "Reason",
+    "ReasonKind",
+    "Solution",
+    "Uniqueness",
+    "best_tables",
+    "count_tables",
+    "is_unique",
+    "opening",
+    "par",
+    "solve",
+    "why_not",
+]
