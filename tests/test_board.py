@@ -130,6 +130,160 @@ def test_boards_are_independent() -> None:
     assert first.puzzle is second.puzzle
 
 
+# --- hints -------------------------------------------------------------------------------------
+
+LADDER = [
+    "You are on a way that works.",
+    "Look at row 1, run 4–7 ♠.",
+    "Technique: ",
+    "Take 4♠ ",
+    "1. Take 4♠ ",
+]
+
+
+def test_hints_climb() -> None:
+    """Each hint on one table gives away one level more, up to all the steps again and again."""
+    board = Board(BOOK)
+    for level in (0, 1, 2, 3, 4, 4):
+        given = board.hint()
+        assert given.level == board.hints_used == level
+        assert given.text.startswith(LADDER[level])
+        assert board._view["hint"]["headline"] == f"Hint {level + 1} of 5."
+
+
+def test_hints_start_again() -> None:
+    """A changed table starts at level 0 again; a sorted hand, a check or a refusal changes none."""
+    board = Board(BOOK)
+    assert [board.hint().level for _press in range(3)] == [0, 1, 2]
+    board.check()
+    intend(board, id="p:1", action="sort", by="rank")
+    intend(board, id="p:2", action="move", cards=["c1"], to="hand")
+    assert board.hint().level == 3
+    board.move("4S", to="new")
+    assert board._view["hint"] is None
+    assert board.hint().level == 0
+    board.undo()
+    assert board.hint().level == 0
+    assert board.hints_used == 3
+
+
+def test_hint_of_a_level() -> None:
+    """A level can be asked for; the next hint is one more, and a level that is none is refused."""
+    board = Board(BOOK)
+    assert board.hint(2).level == 2
+    assert board.hint().level == 3
+    assert (board.hint(0).level, board.hints_used) == (0, 3)
+    with pytest.raises(ValueError, match="no level 5"):
+        board.hint(5)
+    assert board.hint().level == 1
+
+
+def test_hint_by_message() -> None:
+    """A hint asked for by the page comes back with its headline; the last one as a list."""
+    board = Board(BOOK)
+    for number in range(5):
+        view = intend(board, id=f"p:{number}", action="hint")
+        assert view["ack"] == f"p:{number}"
+    shown = view["hint"]
+    assert (shown["headline"], shown["text"]) == ("Hint 5 of 5.", "")
+    assert shown["steps"] == [step.sentence for step in board.hint(4).steps]
+    assert len(shown["steps"]) > 1
+    assert json.loads(json.dumps(view)) == view
+
+
+def test_last_question_is_answered() -> None:
+    """The page shows the verdict or the hint, whichever was asked for last."""
+    board = Board(BOOK)
+    board.check()
+    board.hint()
+    assert (board._view["verdict"], bool(board._view["hint"])) == (None, True)
+    assert board.verdict
+    board.check()
+    assert (bool(board._view["verdict"]), board._view["hint"]) == (True, None)
+
+
+def marked(board: Board) -> list[str]:
+    """Return the ids of the rows and cards with a mark, as the page gets them."""
+    view = board._view
+    things = [*view["rows"], *view["hand"]["cards"]]
+    things += [card for row in view["rows"] for card in row["cards"]]
+    assert all(("hint" in thing["name"]) == thing["hinted"] for thing in things)
+    return sorted(thing["id"] for thing in things if thing["hinted"])
+
+
+def test_marks() -> None:
+    """The rows and cards that a hint speaks of are marked and named so until the table changes."""
+    board = Board(BOOK)
+    board.hint()
+    assert marked(board) == []
+    board.hint()
+    assert marked(board) == ["r1"]
+    board.hint(3)
+    assert marked(board) == ["c1", "r1"]
+    board.undo()
+    assert marked(board) == ["c1", "r1"]
+    board.move("4S", to="new")
+    assert marked(board) == []
+
+
+def test_marks_on_the_right_copy() -> None:
+    """Of two copies of a card the hint means one, in the hand or placed, and that one is marked."""
+    board = Board("4H 5H 6H 7H 8H | 6H")
+    board.hint(3)
+    assert marked(board) == ["c6", "r1"]
+    board = Board("4H 5H 6H 7H 8H | 6H KS")
+    board.move("6H KS", to="new")
+    assert not board.hint().works
+    assert marked(board) == ["c7", "r2"]
+    text = board.hint(4).text
+    assert text.startswith(board._view["hint"]["text"])
+    assert marked(board) == ["c7"]
+
+
+def test_solved_with_hints() -> None:
+    """A puzzle solved after a hint is marked so, also after undo; one solved before is not."""
+    board = Board("4S 5S 6S | 7S")
+    assert board.hints_used is None
+    board.move("7S", to=1)
+    board.check()
+    assert "goal is reached" in board.hint().text
+    assert board.hints_used is None
+    board.check()
+    assert board._view["verdict"]["headline"] == "Solved."
+    board.undo()
+    board.hint()
+    board.redo()
+    board.check()
+    assert board.hints_used == 0
+    assert board._view["verdict"]["headline"] == "Solved, with hints."
+    board.reset()
+    board.check()
+    assert board._view["verdict"]["headline"] == "Nothing placed yet."
+
+
+@pytest.mark.parametrize(
+    ("code", "headline", "solved", "mark"),
+    [
+        ("en", "Hint 2 of 5.", "Solved, with hints.", "hint"),
+        ("fr", "Indice 2 sur 5.", "Résolu, avec des indices.", "indice"),
+        ("it", "Aiuto 2 di 5.", "Risolto, con aiuti.", "aiuto"),
+        ("pt", "Dica 2 de 5.", "Resolvido, com dicas.", "dica"),
+    ],
+)
+def test_hints_in_each_language(code: str, headline: str, solved: str, mark: str) -> None:
+    """Headline, mark and verdict of a hint are in the board's language, the hint itself too."""
+    board = Board("4S 5S 6S | 7S", language=code)
+    board.hint(1)
+    assert board._view["hint"]["headline"] == headline
+    assert board._view["rows"][0]["name"].endswith(f", {mark}")
+    given = board.hint(4)
+    assert given.text.endswith(board._view["hint"]["steps"][-1])
+    assert board._view["hint"]["text"] == ""
+    board.move("7S", to=1)
+    board.check()
+    assert board._view["verdict"]["headline"] == solved
+
+
 # --- bad input ---------------------------------------------------------------------------------
 
 
@@ -297,7 +451,7 @@ def test_every_text_is_there(code: str) -> None:
     """In each language every text that the page asks for is there."""
     texts = Board(BOOK, language=code)._texts
     source = module._STATIC.joinpath("board.js").read_text()
-    asked = set(re.findall(r"\btexts\.(\w+)", source)) | {"check", "undo", "redo", "reset"}
+    asked = set(re.findall(r"\btexts\.(\w+)", source)) | {"check", "hint", "undo", "redo", "reset"}
     assert not asked - set(texts)
     assert all(text for name, text in texts.items() if name != "heading")
 

@@ -6,7 +6,7 @@
    receives an old view late does not draw it.
 3. The flow picture comes after the view, as a message of its own: what a row is must not wait
    for the picture.
-4. Everything works as well without a page: `Board.move`, `Board.check`, `Board.answer`.
+4. Everything works as well without a page: `Board.move`, `Board.check`, `Board.hint`.
 """
 
 from __future__ import annotations
@@ -26,10 +26,11 @@ from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import language as language_in_use
 from rrpuzzle.messages import using_language
 from rrpuzzle.position import Position, check_position, parse_position
-from rrpuzzle.puzzles import Goal, GoalKind, Puzzle, Verdict, judge
+from rrpuzzle.puzzles import Goal, GoalKind, Hint, Puzzle, Verdict, hint, judge
+from rrpuzzle.puzzles.hints import HIGHEST_LEVEL
 from rrpuzzle.rules import CLASSIC, Rules
 from rrpuzzle.widgets.texts import board_texts, heading_texts, help_texts
-from rrpuzzle.widgets.view import draft_view, said, verdict_view
+from rrpuzzle.widgets.view import draft_view, hint_marks, hint_view, said, verdict_view
 
 __all__ = ["LOOKS", "Board"]
 
@@ -124,6 +125,9 @@ class Board(anywidget.AnyWidget):
             self._language = language_in_use()
         self._draft = Draft.start(self._puzzle.position, self._puzzle.rules)
         self._verdict: Verdict | None = None
+        self._hint: Hint | None = None
+        self._told: Verdict | Hint | None = None  # the one of the two that was asked for last
+        self._hints_used: int | None = None
         self._revision = 0
         super().__init__()
         self.on_msg(self._receive)
@@ -182,6 +186,11 @@ class Board(anywidget.AnyWidget):
     def verdict(self) -> Verdict | None:
         """The verdict on the position as it lies now, if it was asked for with `check`."""
         return self._verdict
+
+    @property
+    def hints_used(self) -> int | None:
+        """The highest level of the hints so far, None without any; no undo takes it back."""
+        return self._hints_used
 
     # --- what can be done ------------------------------------------------------------------
 
@@ -248,11 +257,35 @@ class Board(anywidget.AnyWidget):
         >>> print(Board("4S 5S 6S | 7S").check())
         Nothing placed yet. No card was placed: a turn places at least one card from the hand.
         """
-        with using_language(self._language):
-            position = self.position
-            self._verdict = judge(self._puzzle, position.table, position.hand)
-            self._show()
-        return self._verdict
+        return self._judge()
+
+    def hint(self, level: int | None = None) -> Hint:
+        """Help on from the table as it lies now, here and on the page.
+
+        Parameters
+        ----------
+        level : int, optional
+            How much may be given away, 0 to 4; if None, one more than last time on this table.
+
+        Returns
+        -------
+        Hint
+            The hint.
+
+        Raises
+        ------
+        ValueError
+            If there is no such level.
+
+        Examples
+        --------
+        >>> board = Board("4H 5H 6H 7H 8H | 6H")
+        >>> print(board.hint(), board.hint())
+        You are on a way that works. Look at row 1, run 4–8 ♥.
+        >>> board.hints_used
+        1
+        """
+        return self._help(level)
 
     # --- how it is shown -------------------------------------------------------------------
 
@@ -277,9 +310,9 @@ class Board(anywidget.AnyWidget):
         with using_language(self._language):
             try:
                 if intent.get("action") == "check":
-                    position = self.position
-                    self._verdict = judge(self._puzzle, position.table, position.hand)
-                    self._show(ack)
+                    self._judge(ack)
+                elif intent.get("action") == "hint":
+                    self._help(None, ack)
                 else:
                     self._change(lambda draft: draft.act(intent), ack)
             except RefusedError as error:
@@ -292,11 +325,27 @@ class Board(anywidget.AnyWidget):
     def _change(self, action: Callable[[Draft], Draft], ack: str = "") -> None:
         with using_language(self._language):
             before, self._draft = self._draft, action(self._draft)
-            if self._draft is not before:
-                self._verdict = None
+            if [row.ids for row in self._draft.rows] != [row.ids for row in before.rows]:
+                self._verdict = self._hint = self._told = None
             self._show(ack, said=said(before, self._draft))
             if self._draft is not before:
                 self.set_trait("_flow", self._make_flow())
+
+    def _judge(self, ack: str = "") -> Verdict:
+        with using_language(self._language):
+            self._told = self._verdict = judge(self._puzzle, self.table, self.hand)
+            self._show(ack)
+        return self._verdict
+
+    def _help(self, level: int | None, ack: str = "") -> Hint:
+        if level is None:
+            level = min(self._hint.level + 1, HIGHEST_LEVEL) if self._hint else 0
+        with using_language(self._language):
+            self._told = self._hint = hint(self._puzzle, self.table, self.hand, level)
+            if not (self._verdict and self._verdict.goal_reached):  # solved without it
+                self._hints_used = max(level, self._hints_used or 0)
+            self._show(ack)
+        return self._hint
 
     def _show(self, ack: str = "", **notes: str) -> None:
         self._revision += 1
@@ -304,14 +353,16 @@ class Board(anywidget.AnyWidget):
 
     def _make_view(self, ack: str = "", **notes: str) -> dict[str, Any]:
         with using_language(self._language):
-            verdict = verdict_view(self._verdict) if self._verdict else None
+            told, hinted = self._told, self._hints_used is not None
+            marked = hint_marks(self._hint, self._draft) if self._hint else frozenset()
             return {
-                **draft_view(self._draft),
+                **draft_view(self._draft, marked),
                 "revision": self._revision,
                 "ack": ack,
                 "refused": notes.get("refused", ""),
                 "said": notes.get("said", ""),
-                "verdict": verdict,
+                "verdict": verdict_view(told, hinted) if isinstance(told, Verdict) else None,
+                "hint": hint_view(told) if isinstance(told, Hint) else None,
             }
 
     def _make_flow(self) -> dict[str, Any]:

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Any
 
 from rrpuzzle.cards import Card
-from rrpuzzle.draft import Draft, DraftRow
+from rrpuzzle.draft import HAND, Draft, DraftRow
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import language, ngettext
-from rrpuzzle.puzzles import Verdict
+from rrpuzzle.puzzles import Hint, Verdict
+from rrpuzzle.puzzles.hints import HIGHEST_LEVEL
 
-__all__ = ["draft_view", "said", "verdict_view"]
+__all__ = ["draft_view", "hint_marks", "hint_view", "said", "verdict_view"]
 
 
-def draft_view(draft: Draft) -> dict[str, Any]:
+def draft_view(draft: Draft, marked: Collection[str] = ()) -> dict[str, Any]:
     """Return a draft as data that travels as JSON.
 
     Parameters
     ----------
     draft : Draft
         The draft.
+    marked : collection of str
+        The ids of the rows and cards that a hint speaks of.
 
     Returns
     -------
@@ -39,12 +43,12 @@ def draft_view(draft: Draft) -> dict[str, Any]:
     placed = draft.placed
     cards_left = len(draft.hand)
     return {
-        "rows": [_row(row, placed) for row in draft.rows],
+        "rows": [_row(row, placed, marked) for row in draft.rows],
         "hand": {
             "label": ngettext(
                 "Your hand, {n} card left", "Your hand, {n} cards left", cards_left
             ).format(n=cards_left),
-            "cards": [_card(card_id, card, False) for card_id, card in draft.hand],
+            "cards": [_card(card_id, card, False, marked) for card_id, card in draft.hand],
         },
         "undo": draft.can_undo,
         "redo": draft.can_redo,
@@ -52,25 +56,33 @@ def draft_view(draft: Draft) -> dict[str, Any]:
     }
 
 
-def _row(row: DraftRow, placed: frozenset[str]) -> dict[str, Any]:
-    name = _("Row {row}: {label}").format(row=row.number, label=row.label)
+def _row(row: DraftRow, placed: frozenset[str], marked: Collection[str]) -> dict[str, Any]:
+    names = [_("Row {row}: {label}").format(row=row.number, label=row.label)]
+    if row.changed:
+        names.append(_("changed"))
+    if row.id in marked:
+        names.append(_("hint"))
     return {
         "id": row.id,
         "number": row.number,
         "ok": row.meld is not None,
         "label": row.label,
-        "name": f"{name}, {_('changed')}" if row.changed else name,
+        "name": ", ".join(names),
         "why": " ".join(fault.sentence for fault in row.faults),
         "changed": row.changed,
+        "hinted": row.id in marked,
         "cards": [
-            _card(card_id, card, card_id in placed)
+            _card(card_id, card, card_id in placed, marked)
             for card_id, card in zip(row.ids, row.cards, strict=True)
         ],
     }
 
 
-def _card(card_id: str, card: Card, placed: bool) -> dict[str, Any]:
-    return {"id": card_id, **_face(card, placed, language())}
+def _card(card_id: str, card: Card, placed: bool, marked: Collection[str]) -> dict[str, Any]:
+    face = _face(card, placed, language())
+    if card_id not in marked:
+        return {"id": card_id, **face, "hinted": False}
+    return {"id": card_id, **face, "hinted": True, "name": f"{face['name']}, {_('hint')}"}
 
 
 @lru_cache(maxsize=1024)
@@ -123,13 +135,15 @@ def said(before: Draft, after: Draft) -> str:
     return " ".join(sentences)
 
 
-def verdict_view(verdict: Verdict) -> dict[str, Any]:
+def verdict_view(verdict: Verdict, hinted: bool = False) -> dict[str, Any]:
     """Return a verdict as data that travels as JSON.
 
     Parameters
     ----------
     verdict : Verdict
         The verdict.
+    hinted : bool
+        Whether the player had hints; a solved puzzle is marked so.
 
     Returns
     -------
@@ -146,6 +160,77 @@ def verdict_view(verdict: Verdict) -> dict[str, Any]:
     kind = "good" if verdict.goal_reached else "part" if verdict.legal else "bad"
     return {
         "kind": kind,
-        "headline": verdict.headline,
+        "headline": (
+            _("Solved, with hints.") if hinted and verdict.goal_reached else verdict.headline
+        ),
         "sentences": verdict.sentences,
     }
+
+
+def hint_view(hint: Hint) -> dict[str, Any]:
+    """Return a hint as data that travels as JSON.
+
+    Parameters
+    ----------
+    hint : Hint
+        The hint.
+
+    Returns
+    -------
+    dict
+        ``headline``, ``text`` and ``steps``, the sentences of a list to be numbered.
+
+    Examples
+    --------
+    >>> from rrpuzzle import hint, parse_position
+    >>> from rrpuzzle.messages import using_language
+    >>> with using_language("en"):
+    ...     view = hint_view(hint(parse_position("4S 5S 6S | 7S"), "4S 5S 6S", "7S", 1))
+    >>> view["headline"], view["text"]
+    ('Hint 2 of 5.', 'Look at row 1, run 4–6 ♠.')
+    """
+    steps = [step.sentence for step in hint.steps] if hint.level == HIGHEST_LEVEL else []
+    numbered = " ".join(f"{number}. {step}" for number, step in enumerate(steps, 1))
+    return {
+        "headline": _("Hint {n} of {most}.").format(n=hint.level + 1, most=HIGHEST_LEVEL + 1),
+        "text": hint.text.removesuffix(numbered).strip(),
+        "steps": steps,
+    }
+
+
+def hint_marks(hint: Hint, draft: Draft) -> frozenset[str]:
+    """Return the rows and cards that a hint speaks of.
+
+    Parameters
+    ----------
+    hint : Hint
+        The hint.
+    draft : Draft
+        The draft that it was given for.
+
+    Returns
+    -------
+    frozenset of str
+        Their ids.
+
+    Examples
+    --------
+    >>> from rrpuzzle import hint, parse_position
+    >>> draft = Draft.start(parse_position("4S 5S 6S | 7S"))
+    >>> help_on = hint(draft.position, draft.position.table, draft.position.hand, 3)
+    >>> sorted(hint_marks(help_on, draft))
+    ['c4', 'r1']
+    """
+    source = hint.steps[0].source if hint.steps else HAND
+    if hint.back:
+        lying = sorted(draft.placed)
+    elif source == HAND:
+        lying = [card_id for card_id, _card in draft.hand]
+    else:
+        lying = [card_id for row in draft.rows if row.number == source for card_id in row.ids]
+    marked = {row.id for row in draft.rows if row.number in hint.rows}
+    for card in hint.cards:
+        found = next((i for i in lying if draft.card(i) == card.plain and i not in marked), None)
+        if found is not None:
+            marked.add(found)
+    return frozenset(marked)

@@ -196,7 +196,7 @@ def test_keyboard(lab: Lab) -> None:
     board.card("c15").focus()
     board.press("Enter")
     board.expect_answer("4H 5H 6H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H 7H 8H | 4D 4C")
-    board.press("h")
+    board.press("b")
     assert board.focused() == "c16"
     board.press("a", "n")
     board.card("c6").focus()
@@ -209,7 +209,7 @@ def test_keyboard(lab: Lab) -> None:
     expect(board.say).to_contain_text("Solved.")
     board.press("u", "u", "r", "r")
     board.expect_answer("4H 5H 6H / 5S 6S 7S 8S / QS QH QD QC / 6H 7H 8H / 4S 4D 4C |")
-    board.press("a", "b", "x", "d", "d", "m", "z", "1", "Escape", "Home", "PageDown")
+    board.press("a", "x", "d", "d", "m", "z", "1", "Escape", "b", "Home", "PageDown")
     assert board.page.evaluate(cells) == 2
     board.press("c")
     board.notebook.wait_for("bool(board.verdict and board.verdict.goal_reached)")
@@ -315,6 +315,40 @@ def test_check(lab: Lab) -> None:
     board.button("check").click()
     expect(board.say).to_contain_text("You placed 2 of 3 cards, and no table places more.")
     expect(board.say).to_have_attribute("data-kind", "good")
+
+
+def test_hint(lab: Lab) -> None:
+    """Button and key climb one hint at a time, said aloud, and its row is marked till a change."""
+    board = BoardPage.open(lab, "4S 5S 6S 7S | 3S 4H 4D")
+    marks = board.root.locator(".rrp-hinted")
+    expect(board.say).to_have_attribute("role", "status")
+    board.root.get_by_role("button", name="Hint", exact=True).dblclick()
+    expect(board.say).to_have_text("Hint 1 of 5. You are on a way that works.")
+    board.page.wait_for_timeout(500)
+    board.card("c1").focus()
+    board.press("h")
+    expect(board.say).to_contain_text("Hint 2 of 5.")
+    assert board.focused() == "c1"
+    expect(marks).to_have_attribute("data-place", "r1")
+    expect(board.root.get_by_role("group", name="Row 1: run, hint")).to_be_visible()
+    expect(marks.locator(".rrp-bulb")).to_be_visible()
+    assert marks.evaluate("row => getComputedStyle(row).borderTopStyle") == "dashed"
+    board.notebook.run("board.hint(4)")
+    expect(board.say.locator("ol > li")).to_have_text(
+        board.notebook.value("[step.sentence for step in board.hint(4).steps]")
+    )
+    expect(marks).to_have_count(2)
+    board.press("h")
+    expect(board.say).to_contain_text("Hint 5 of 5.")
+    board.notebook.run("board.move('4H 4D', to='new')")
+    expect(board.say).to_be_empty()
+    expect(marks).to_have_count(0)
+    board.press("h")
+    expect(board.say).to_contain_text("Hint 1 of 5.")
+    board.drag("c1", board.place("r2"))
+    board.button("check").click()
+    expect(board.say).to_contain_text("Solved, with hints.")
+    assert lab.errors == []
 
 
 def test_flow_is_live(lab: Lab) -> None:

@@ -130,6 +130,7 @@ const SHAPES = {
   C: "M12 1.9a4.7 4.7 0 0 0-3.8 7.5 4.75 4.75 0 1 0 2.9 7.4c-.2 2.1-.9 3.8-2.4 5.3h6.6c-1.5-1.5-2.2-3.2-2.4-5.3a4.75 4.75 0 1 0 2.9-7.4A4.7 4.7 0 0 0 12 1.9z",
   joker: "M12 1.9l3.1 6.5 7.1.9-5.2 4.9 1.3 7.1L12 17.8l-6.3 3.5L7 14.2 1.8 9.3l7.1-.9z",
   undo: "M9.5 4.5 4 10l5.5 5.5M4.5 10H15a5 5 0 0 1 0 10h-3",
+  hint: "M12 1.5a7.2 7.2 0 0 0-4.3 13c.8.6 1.3 1.4 1.3 2.4V18h6v-1.1c0-1 .5-1.8 1.3-2.4a7.2 7.2 0 0 0-4.3-13zM9 19.2h6v1.6H9zM10 22h4l-.7 1h-2.6z",
   redo: "M14.5 4.5 20 10l-5.5 5.5M19.5 10H9a5 5 0 0 0 0 10h3",
 };
 const SVG = "http://www.w3.org/2000/svg";
@@ -178,6 +179,14 @@ function sentence(text) {
     .map((part) => (SIGNS[part] ? make("span", { "data-suit": SIGNS[part] }, part) : part));
 }
 
+/** Put the sign of a hint on a row or card, or take it away. */
+function setHinted(element, hinted) {
+  element.classList.toggle("rrp-hinted", hinted);
+  const sign = element.querySelector(":scope > .rrp-bulb");
+  if (!hinted) sign?.remove();
+  else if (!sign) element.append(shape("hint", "rrp-bulb"));
+}
+
 function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
@@ -218,12 +227,14 @@ const IDLE_TICKS = 6;
 const DOUBLE_TAP_MS = 350;
 const GLIDE_MS = 190;
 const CROWDED_ROWS = 12;
+const HINT_MS = 400;
 
 class BoardView {
   constructor(model, el) {
     this.model = model;
     this.name = Math.random().toString(36).slice(2, 10);
     this.sent = 0;
+    this.last = {};
     this.waiting = new Set();
     this.chosen = new Set();
     this.anchor = null;
@@ -316,6 +327,7 @@ class BoardView {
       "div",
       { class: "rrp-bar" },
       button("check", "rrp-primary"),
+      button("hint", ""),
       button("undo", "", "undo"),
       button("redo", "", "redo"),
       button("help", "rrp-quiet"),
@@ -443,6 +455,8 @@ class BoardView {
     if (!seen) this.columns.classList.toggle("rrp-crowded", view.rows.length > CROWDED_ROWS);
     const places = seen && !stillMotion() ? this.cardPlaces() : new Map();
     this.view = view;
+    const { action, id: asked } = this.last;
+    const answered = view.ack === asked && (action === "check" || action === "hint");
 
     const ids = new Set(groupsOf(view).flatMap((group) => group.ids));
     for (const id of [...this.chosen]) if (!ids.has(id)) this.chosen.delete(id);
@@ -462,6 +476,7 @@ class BoardView {
     this.settle(view.ack);
     this.keepFocus(focused);
     this.glide(places);
+    if (answered) this.say.scrollIntoView({ block: "nearest" });
     this.root.dataset.revision = view.revision;
   }
 
@@ -477,6 +492,7 @@ class BoardView {
     setText(drawn.mark, row.ok ? "✓" : "!");
     setText(drawn.label, row.label);
     drawn.changed.hidden = !row.changed;
+    setHinted(drawn.element, row.hinted);
     arrange(drawn.cards, row.cards.map((card) => this.drawCard(card)));
   }
 
@@ -504,6 +520,7 @@ class BoardView {
       );
     }
     element.classList.toggle("rrp-placed", card.placed);
+    setHinted(element, card.hinted);
     setText(name, card.name);
     return element;
   }
@@ -535,7 +552,7 @@ class BoardView {
   }
 
   drawSay() {
-    const { verdict, refused, ack } = this.view;
+    const { verdict, hint, refused, ack } = this.view;
     const mine = this.waiting.has(ack);
     let kind = "";
     let parts = [];
@@ -548,6 +565,12 @@ class BoardView {
       const headline = make("b", {}, verdict.headline);
       const lead = make("p", {}, headline, ...sentence(` ${first ?? ""}`));
       parts = [lead, ...others.map((text) => make("p", {}, ...sentence(text)))];
+    } else if (hint) {
+      kind = "hint";
+      const headline = make("b", {}, shape("hint", "rrp-sign"), hint.headline);
+      const steps = hint.steps.map((step) => make("li", {}, ...sentence(step)));
+      parts = [make("p", {}, headline, ...sentence(` ${hint.text}`))];
+      if (steps.length) parts.push(make("ol", {}, ...steps));
     }
     this.say.dataset.kind = kind;
     // Anew even if the words are the same, or a second refusal would not be spoken.
@@ -617,6 +640,7 @@ class BoardView {
       return;
     }
     const id = `${this.name}:${++this.sent}`;
+    this.last = { action, id, at: performance.now() };
     this.waiting.add(id);
     clearInterval(this.patience);
     let idle = 0;
@@ -647,6 +671,13 @@ class BoardView {
     if (!ids.length) return;
     this.choose([]);
     this.send("move", { cards: ids, to, ...(at === undefined ? {} : { at }) });
+  }
+
+  /** A second press right after the first, as in a double click, asks for nothing more. */
+  askHint() {
+    const { action, id, at } = this.last;
+    const fresh = this.view.hint && performance.now() - at < HINT_MS;
+    if (action !== "hint" || !(fresh || this.waiting.has(id))) this.send("hint");
   }
 
   kernelIsGone() {
@@ -752,6 +783,7 @@ class BoardView {
       u: () => this.send("undo"),
       r: () => this.send("redo"),
       c: () => this.send("check"),
+      h: () => event.repeat || this.askHint(),
       "?": () => this.toggleHelp(),
       Escape: () => this.letGo(),
     };
@@ -770,7 +802,7 @@ class BoardView {
       " ": () => (id ? this.toggle(id) : this.placeAtStop(stop)),
       Enter: () => this.placeAtStop(stop),
       n: () => this.move(this.chosen.size ? this.chosenIds : id ? [id] : [], "new"),
-      h: () => this.toHand(),
+      b: () => this.toHand(),
       Home: () => this.walkToEnd(id, 0),
       End: () => this.walkToEnd(id, -1),
       a: () => id && this.choose(this.groupOf(id).ids),
@@ -1079,6 +1111,7 @@ class BoardView {
     if (!button || button.getAttribute("aria-disabled") === "true") return;
     const actions = {
       check: () => this.send("check"),
+      hint: () => this.askHint(),
       undo: () => this.send("undo"),
       redo: () => this.send("redo"),
       reset: () => this.send("reset"),
