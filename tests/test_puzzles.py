@@ -2,7 +2,7 @@
 
 import pytest
 
-from rrpuzzle import PuzzleError, judge, load_puzzles, solve
+from rrpuzzle import PuzzleError, judge, load_puzzles, par, solve
 from rrpuzzle.messages import LANGUAGES
 from rrpuzzle.position import position_faults
 from rrpuzzle.puzzles import GoalKind, collection_names, parse_goal
@@ -36,6 +36,7 @@ def test_a_shipped_puzzle_is_legal_reachable_and_proven(puzzle):
     verdict = judge(puzzle, solution.table, solution.left)
     assert verdict.goal_reached, str(verdict)
     assert verify(puzzle) == []
+    assert par(puzzle.position, puzzle.rules).value == puzzle.par
 
 
 @pytest.mark.parametrize("puzzle", FIRST, ids=lambda puzzle: puzzle.id)
@@ -153,12 +154,19 @@ def test_goals_are_read_back_from_their_text(text):
         ("4S 5S 6S | 7S", "redeem", ["lay-off"], "goal cannot be reached"),
         ("4S 5S 6S | 7S 7H", "open 500", ["new-meld"], "goal cannot be reached"),
         ("4S 5S 6S | 7S", "par", ["lay-off"], "does not say what par is"),
+        ("4S 5S 6S | 7S", 'out"\npar = "5', ["lay-off"], "par is 1, not 5"),
+        ("4S 5S 6S | 7S", 'out"\npar = "-5', ["lay-off"], "par is 1, not -5"),
     ],
 )
 def test_the_gate_refuses(tmp_path, position, goal, themes, message):
     """A puzzle that cannot be solved, or is solved by laying off, does not pass."""
     path = tmp_path / "mine.toml"
-    text = RECORD.replace("4S 5S 6S | 7S", position).replace('"out"', f'"{goal}"')
+    text = (
+        RECORD.replace("4S 5S 6S | 7S", position)
+        .replace('"out"', f'"{goal}"')
+        .replace('par = "5"', "par = 5")
+        .replace('par = "-5"', "par = -5")
+    )
     path.write_text(text.replace('["lay-off"]', repr(themes).replace("'", '"')), encoding="utf-8")
     [puzzle] = load_puzzles(path)
     assert any(message in problem for problem in verify(puzzle))

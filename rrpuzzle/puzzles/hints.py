@@ -22,7 +22,7 @@ from rrpuzzle.position import Position, card_counts, check_position, parse_table
 from rrpuzzle.puzzles.goals import GoalKind
 from rrpuzzle.puzzles.judge import judge
 from rrpuzzle.puzzles.puzzle import Puzzle
-from rrpuzzle.solver import solve
+from rrpuzzle.solver import solve, solve_gently
 from rrpuzzle.steps import Step, plan_steps
 from rrpuzzle.table_jokers import table_jokers
 from rrpuzzle.techniques import find_technique
@@ -32,6 +32,7 @@ __all__ = ["HIGHEST_LEVEL", "Hint", "find_answer", "hint"]
 
 HIGHEST_LEVEL = 4
 _MOST_TRIES = 60
+_PAR_SECONDS = 0.1
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +216,7 @@ def _way_back(level: int, puzzle: Puzzle, now: Position, back: Row, aim: Positio
 def _aim(puzzle: Puzzle, now: Position) -> tuple[Position | None, Row]:
     """Return a table that reaches the goal, and the placed cards that must come back first."""
     placed = card_counts(puzzle.position.hand) - card_counts(now.hand)
-    near = _near(puzzle, now)
+    near = _near(puzzle, now) if now != puzzle.position else None
     if near is not None and _reaches(puzzle, near):
         return near, ()
     for must in _fewer_and_fewer(tuple(placed.elements())):
@@ -275,7 +276,10 @@ def _far(puzzle: Puzzle, must: Row) -> Iterator[Position]:
             needed |= card_counts(goal.cards)
         if not needed <= card_counts(start.hand):
             return
-        yield solve(start, rules, _objective(puzzle), must=tuple(needed.elements())).after
+        if needed:
+            yield solve(start, rules, _objective(puzzle), must=tuple(needed.elements())).after
+        else:
+            yield solve_gently(start, rules, _objective(puzzle), _PAR_SECONDS).after
 
 
 def _redemptions(puzzle: Puzzle, must: Row) -> Iterator[Position]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from rrpuzzle.cards import Row
+from rrpuzzle.errors import RummyError
 from rrpuzzle.faults import pretty_cards
 from rrpuzzle.melds import arrangements
 from rrpuzzle.messages import LANGUAGES
@@ -14,7 +15,7 @@ from rrpuzzle.puzzles.goals import GoalKind
 from rrpuzzle.puzzles.hints import find_answer
 from rrpuzzle.puzzles.puzzle import Puzzle
 from rrpuzzle.rules import Rules
-from rrpuzzle.solver import solve
+from rrpuzzle.solver import par, solve
 
 __all__ = ["lay_off_only", "verify"]
 
@@ -50,8 +51,6 @@ def verify(puzzle: Puzzle, deadline: float = 20.0) -> list[str]:
     ]
     if not puzzle.themes:
         problems.append(_("it names no theme."))
-    if puzzle.par is not None and puzzle.par < 0:
-        problems.append(_("par is {par}, and cannot be less than 0.").format(par=puzzle.par))
     if puzzle.goal.kind is GoalKind.PAR and puzzle.par is None:
         problems.append(_("its goal is par, and it does not say what par is."))
     objective = "points" if puzzle.goal.kind is GoalKind.POINTS else "cards"
@@ -60,6 +59,7 @@ def verify(puzzle: Puzzle, deadline: float = 20.0) -> list[str]:
         return [*problems, _("the solver did not finish in {n} seconds.").format(n=deadline)]
     if puzzle.goal.kind is not GoalKind.OPEN and not solution.placed:
         return [*problems, _("no card can be placed at all.")]
+    problems += _par_problems(puzzle, objective, deadline)
     answer = find_answer(puzzle)
     if answer is None:
         problems.append(
@@ -73,6 +73,20 @@ def verify(puzzle: Puzzle, deadline: float = 20.0) -> list[str]:
         if plain >= placed and not _PLAIN_THEMES & set(puzzle.themes):
             problems.append(_("plain laying off already places as much as the best table does."))
     return problems
+
+
+def _par_problems(puzzle: Puzzle, objective: str, deadline: float) -> list[str]:
+    if puzzle.par is None or puzzle.goal.kind in (GoalKind.OPEN, GoalKind.REDEEM, GoalKind.PLACE):
+        return []
+    try:
+        found = par(puzzle.position, puzzle.rules, objective, deadline)
+    except RummyError as error:
+        return [_("its par cannot be checked: {reason}").format(reason=error)]
+    if not found.proven:
+        return [_("its par could not be proven in {n} seconds.").format(n=deadline)]
+    if found.value != puzzle.par:
+        return [_("par is {right}, not {par}.").format(right=found.value, par=puzzle.par)]
+    return []
 
 
 def lay_off_only(table: tuple[Row, ...], hand: Row, rules: Rules) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from rrpuzzle.solver.fewest import Par, par
 from rrpuzzle.solver.first_melds import Opening, opening
+from rrpuzzle.solver.gentle import solve_gently
 from rrpuzzle.solver.reasons import Claim, Reason, ReasonKind, why_not
 from rrpuzzle.solver.solution import OBJECTIVES, Solution
 from rrpuzzle.solver.solving import solve
@@ -29,5 +30,6 @@ __all__ = [
     "opening",
     "par",
     "solve",
+    "solve_gently",
     "why_not",
 ]

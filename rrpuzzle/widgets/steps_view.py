@@ -13,7 +13,7 @@ from rrpuzzle.messages import using_language
 from rrpuzzle.position import Position, check_position, parse_position
 from rrpuzzle.puzzles import Puzzle
 from rrpuzzle.rules import CLASSIC, Rules
-from rrpuzzle.solver import solve
+from rrpuzzle.solver import solve_gently
 from rrpuzzle.steps import Step, plan_steps
 
 __all__ = ["StepsView"]
@@ -63,7 +63,7 @@ class StepsView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
             self._rules = rules or CLASSIC
         check_position(start, self._rules)
         if after is None:
-            end = solve(start, self._rules).after
+            end = solve_gently(start, self._rules).after
         else:
             end = parse_position(after) if isinstance(after, str) else after
         with using_language(language):
