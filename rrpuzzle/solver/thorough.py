@@ -91,6 +91,18 @@ class Thorough:
         self._cells = {
             (suit, rank): self._cell(suit, rank) for suit in range(4) for rank in range(13)
         }
+        # For each rank and suit, how many suits from this one on have cards there.
+        self._to_come = [[0] * 5 for _rank in range(top)]
+        for (suit, rank), cell in self._cells.items():
+            if cell.table + cell.must + cell.may + cell.bound:
+                for earlier in range(suit + 1):
+                    self._to_come[rank][earlier] += 1
+        # For each rank, one more than the last suit whose sets are charged for jokers.
+        self._charged = [0] * top
+        for index, cards in enumerate(suits):
+            for rank, charge in enumerate(cards.charges):
+                if charge[-1]:
+                    self._charged[rank] = index + 1
         self._moves: dict[tuple[object, ...], list[Move]] = {}
         self._pairs: dict[tuple[object, ...], tuple[int, ...]] = {}
         # Wild jokers in common rows must come from the hand if the released ones may not.
@@ -385,9 +397,17 @@ class Thorough:
         if place.step == len(self._steps):
             return 0
         kind, rank, suit = self._steps[place.step]
-        left = self._left(place)
         if kind == "end":
             return 0
+        # Sets that are begun need a joker for each card that no suit to come can give.
+        to_come = self._to_come[rank][suit if kind == "cell" else 4]
+        left = self._left(place)
+        wanted = sum([max(0, 3 - to_come - row.size) for row in place.sets])
+        if left < wanted:
+            return NEVER
+        # The price lists may have charged a suit to come for those jokers already.
+        if kind == "sets" or self._charged[rank] <= suit:
+            left -= wanted
         key = (place.step, place.runs, place.extras)
         shared = self._pairs.get(key)
         if shared is None:
