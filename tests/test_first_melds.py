@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracle import card_of, every_table, opening_value, plain, readings
+from oracle import WILD, card_of, every_table, opening_value, plain, readings, shapes
 from strategies import JOKER_LIMITS
 
 from rrpuzzle import (
@@ -129,7 +129,7 @@ OPENING_RULES = st.builds(
 
 
 def all_openings(hand, rules):
-    """Yield (points, cards spent, jokers spent, holds a run) of everything a hand can lay."""
+    """Yield (points, cards spent, jokers spent, what is kept, holds a run) of all one can lay."""
     for table in every_table(Position((), hand), rules):
         choices = []
         for row in table:
@@ -141,27 +141,38 @@ def all_openings(hand, rules):
                 )
                 found.add((opening_value(faces, rules), reading.kind == "run"))
             choices.append(found)
-        jokers = sum(plain(card) == plain(JOKER) for row in table for card in map(card_of, row))
+        spent = Counter(face for row in table for face in row)
+        kept = Counter(map(plain, hand)) - spent
         for choice in product(*choices):
             points = sum(value for value, _run in choice)
-            yield points, sum(map(len, table)), jokers, any(run for _value, run in choice)
+            yield points, spent.total(), spent[WILD], kept, any(run for _value, run in choice)
+
+
+def flexibility(kept, rules):
+    """Count how near what is kept is to each meld of three cards: two of them 1, all three 2."""
+    lines = {frozenset(shape.faces) for shape in shapes(rules.ace) if len(shape.faces) == 3}
+    there = set(kept)
+    return sum(max(0, len(line & there) - 1) for line in lines)
 
 
 @given(HANDS, OPENING_RULES)
 @settings(max_examples=25)
 def test_as_looking_through_everything_says(hand, rules):
-    """Possible, most points, fewest cards and fewest jokers are those of all ways to lay."""
+    """Possible, most points, fewest cards and jokers, best rest: those of all ways to lay."""
     answer = opening(hand, rules)
     everything = list(all_openings(tuple(hand), rules))
     good = [
-        (cards, jokers)
-        for points, cards, jokers, run in everything
+        (cards, jokers, -flexibility(kept, rules), -points)
+        for points, cards, jokers, kept, run in everything
         if points >= rules.opening_minimum and (run or not rules.opening_needs_run)
     ]
     assert answer.most_points == max(points for points, *_rest in everything)
     assert answer.possible == bool(good)
-    if good:
-        assert (len(answer.spent), sum(card.joker for card in answer.spent)) == min(good)
+    asked = rules.opening_minimum or rules.opening_needs_run
+    if good and asked:
+        jokers = sum(card.joker for card in answer.spent)
+        rest = flexibility(map(plain, answer.kept), rules)
+        assert (len(answer.spent), jokers, -rest, -answer.points) == min(good)
 
 
 @given(HANDS, OPENING_RULES)
