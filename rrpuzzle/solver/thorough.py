@@ -17,12 +17,12 @@ from rrpuzzle.solver.bound import BoundTask
 from rrpuzzle.solver.cells import Cell, Laid, Limit, Move, Open, cell_moves
 from rrpuzzle.solver.ends import led_ends, matched_ends
 from rrpuzzle.solver.lay import lay_out
+from rrpuzzle.solver.pack import Kept, Pack
 from rrpuzzle.solver.prices import StatePrices, share
 from rrpuzzle.solver.suits import NEVER, SuitCards
 
 __all__ = ["Thorough"]
 
-Kept = tuple[int, int, int]
 Extra = tuple[Kept, tuple[Open, ...]]
 _NO_EXTRA: Extra = ((0, 0, 0), ())
 
@@ -82,21 +82,23 @@ class Thorough:
         self._prices = [StatePrices(suit, task.wild, rules.ace) for suit in suits]
         top = 14 if self._ace == "both" else 13
         self._top = top
-        self._blocks = [self._positions(index) for index in range(len(task.blocks))]
+        self._pack = Pack(task, rules.ace, self._limit)
         self._steps: list[tuple[str, int, int]] = []
         for rank in range(top):
             self._steps += [("cell", rank, suit) for suit in range(4)]
             self._steps.append(("sets", rank, 0))
         self._steps += [("end", top, suit) for suit in range(4)]
         self._cells = {
-            (suit, rank): self._cell(suit, rank) for suit in range(4) for rank in range(13)
+            (suit, rank): self._pack.cell(suit, rank) for suit in range(4) for rank in range(13)
         }
-        # For each rank and suit, how many suits from this one on have cards there.
-        self._to_come = [[0] * 5 for _rank in range(top)]
-        for (suit, rank), cell in self._cells.items():
-            if cell.table + cell.must + cell.may + cell.bound:
-                for earlier in range(suit + 1):
-                    self._to_come[rank][earlier] += 1
+        # For each rank and suit, how many suits from this one on have cards, and how many.
+        self._to_come = [[(0, 0)] * 5 for _rank in range(top)]
+        for rank in range(13):
+            for suit in range(3, -1, -1):
+                cell = self._cells[suit, rank]
+                there = cell.table + cell.must + cell.may + cell.bound
+                suits_there, copies = self._to_come[rank][suit + 1]
+                self._to_come[rank][suit] = (suits_there + (there > 0), copies + there)
         # For each rank, one more than the last suit whose sets are charged for jokers.
         self._charged = [0] * top
         for index, cards in enumerate(suits):
@@ -107,73 +109,6 @@ class Thorough:
         self._pairs: dict[tuple[object, ...], tuple[int, ...]] = {}
         # Wild jokers in common rows must come from the hand if the released ones may not.
         self._most_wild = task.wild - task.fresh
-
-    def _positions(self, index: int) -> list[tuple[tuple[int, int], str]]:
-        block = self._task.blocks[index]
-        cells = [(cell, kind) for cell, kind in block.cells]
-        if block.is_run and self._ace == "both" and len(cells) > 1 and cells[-1][0][1] == 0:
-            cells[-1] = ((cells[-1][0][0], 13), cells[-1][1])
-        return cells
-
-    def _cell(self, suit: int, rank: int) -> Cell:
-        task = self._task
-        bound = task.bound[suit][rank] if task.bound is not None else 0
-        must = task.placing[suit][rank]
-        table = task.need[suit][rank] - must - bound
-        return self._with_blocks(
-            Cell(table, must, task.free[suit][rank], bound, fresh=task.fresh > 0), suit, rank
-        )
-
-    def _with_blocks(self, cell: Cell, suit: int, rank: int) -> Cell:
-        kinds, entering, leaving, wrapping = [], [], [], []
-        for index, block in enumerate(self._task.blocks):
-            positions = self._blocks[index]
-            for at, kind in positions:
-                if at == (suit, rank):
-                    kinds.append((index, kind))
-            if block.is_run and positions[0][0] == (suit, rank):
-                entering.append(index)
-            if block.is_run and positions[-1][0] == (suit, rank):
-                leaving.append(index)
-            if block.is_run and positions[0][0][1] > positions[-1][0][1]:
-                wrapping.append((index, positions[0][0][0]))
-        prefixes: list[Open] = []
-        if self._ace == "corner" and rank == 0:
-            blocks = [-1, *(index for index, home in wrapping if home == suit)]
-            for size, block_index in product((1, 2, 3), blocks):
-                for score in self._scores(size):
-                    prefixes.append(Open(size, score, False, block_index))
-                    if self._task.fresh and block_index < 0:
-                        prefixes.append(Open(size, score, True, -1))
-        return Cell(
-            cell.table,
-            cell.must,
-            cell.may,
-            cell.bound,
-            tuple(kinds),
-            tuple(entering),
-            tuple(leaving),
-            tuple(prefixes),
-            rank < 13,
-            cell.fresh,
-            bool(prefixes) and self._may_go_through(suit),
-        )
-
-    def _may_go_through(self, suit: int) -> bool:
-        """Whether a joker for the ace can have the suit's cards on both of its sides."""
-        cards = [n + f for n, f in zip(self._task.need[suit], self._task.free[suit], strict=True)]
-        above = next((gap for gap in range(1, 13) if cards[gap]), 13)
-        below = next((gap for gap in range(1, 13) if cards[-gap]), 13)
-        return above + below - 1 <= self._task.wild
-
-    def _scores(self, size: int) -> Iterator[int]:
-        if self._limit.kind != "minority":
-            yield from (0, 1)
-        elif size < 3:
-            yield from range(-size, size + 1, 2)
-        else:
-            most = self._task.wild + sum(map(sum, self._task.bound or ()))
-            yield from range(-most, most + 2)
 
     def best(self, limit: int) -> tuple[int, list[Row]] | None:
         """Return the least price below `limit` and the rows, None if there is none.
@@ -278,41 +213,13 @@ class Thorough:
     def _cells_of(self, place: Place, rank: int, suit: int) -> Iterator[tuple[Cell, Kept]]:
         kept = place.extras[suit][0]
         if rank == 13:
-            high = Cell(kept[0], kept[1], 0, kept[2], fresh=self._task.fresh > 0)
-            yield self._with_blocks(high, suit, rank), (0, 0, 0)
+            yield self._pack.high_ace(suit, kept), (0, 0, 0)
             return
         cell = self._cells[suit, rank]
         if rank or self._ace != "both":
             yield cell, kept
             return
-        seen = set()
-        for table, must, may, bound in product(
-            range(cell.table + 1), range(cell.must + 1), range(cell.may + 1), range(cell.bound + 1)
-        ):
-            key = (table, must + may, bound, cell.must - must)
-            if self._limit.exact:
-                # Copies are alike: those on the table are kept back first.
-                key = (table + must + may, bound, 0, 0)
-                if (must and table < cell.table) or (may and must < cell.must):
-                    continue
-            if key not in seen:
-                seen.add(key)
-                yield (
-                    Cell(
-                        cell.table - table,
-                        cell.must - must,
-                        cell.may - may,
-                        cell.bound - bound,
-                        cell.kinds,
-                        cell.entering,
-                        cell.leaving,
-                        cell.prefixes,
-                        True,
-                        cell.fresh,
-                        cell.through,
-                    ),
-                    (table, must + may, bound),
-                )
+        yield from self._pack.low_aces(cell)
 
     def _moves_at(self, place: Place, cell: Cell, suit: int) -> list[Move]:
         wild, fresh = self._spare(place)
@@ -400,9 +307,14 @@ class Thorough:
         if kind == "end":
             return 0
         # Sets that are begun need a joker for each card that no suit to come can give.
-        to_come = self._to_come[rank][suit if kind == "cell" else 4]
-        left = self._left(place)
-        wanted = sum([max(0, 3 - to_come - row.size) for row in place.sets])
+        left, wanted = self._left(place), 0
+        if place.sets:
+            to_come, copies = self._to_come[rank][suit if kind == "cell" else 4]
+            lacking = [3 - row.size for row in place.sets if row.size < 3]
+            wanted = max(
+                sum([lack - to_come for lack in lacking if lack > to_come]),
+                sum(lacking) - copies,
+            )
         if left < wanted:
             return NEVER
         # The price lists may have charged a suit to come for those jokers already.
