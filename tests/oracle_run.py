@@ -7,12 +7,14 @@ pasted into a test, and the exit status is 1 then.
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 from random import Random
 from statistics import median
 
@@ -20,7 +22,7 @@ from ilp import best_by_cp_sat, best_by_highs
 from oracle import best_by_looking, jokers_are_legal, plain, readings
 from strategies import ACES, JOKER_LIMITS, TABLE_JOKERS, crowd_position, deal_position
 
-from rrpuzzle import CLASSIC, Position, Rules, solve
+from rrpuzzle import CLASSIC, Position, Rules, parse_position, parse_rules, solve
 from rrpuzzle.solver import OBJECTIVES, Solution
 from rrpuzzle.turns import turn_faults
 
@@ -132,7 +134,14 @@ def main() -> int:
                 chosen,
             )
 
-    share = arguments.seconds / 4
+    def known() -> Iterator[tuple[Position, Rules]]:
+        text = (Path(__file__).parent / "data" / "known_optima.jsonl").read_text(encoding="utf-8")
+        records = [json.loads(line) for line in text.splitlines()]
+        while True:
+            record = random.choice(records)
+            yield parse_position(record["position"]), parse_rules(record.get("rules", "classic"))
+
+    share = arguments.seconds / 5
     failures = compare(
         "small positions, every option, every table looked at",
         small(),
@@ -141,6 +150,7 @@ def main() -> int:
     )
     failures += compare("puzzle positions, integer programs", dealt(5), integer_programs, share)
     failures += compare("large positions, integer programs", dealt(14), integer_programs, share)
+    failures += compare("known positions, integer programs", known(), integer_programs, share)
     print(f"{failures} failed", flush=True)
     return 1 if failures else 0
 
