@@ -233,18 +233,32 @@ def _ace(fault: Fault) -> str:
     return _("under these rules the ace does not stand there; it goes below the two.")
 
 
+def _appeared(fault: Fault) -> str:
+    if fault.have:
+        return ngettext(
+            "{cards} is there more often than at the start.",
+            "{cards} are there more often than at the start.",
+            len(fault.cards),
+        ).format(cards=_names(fault))
+    return ngettext(
+        "{cards} comes from nowhere: it was neither on the table nor in the hand.",
+        "{cards} come from nowhere: they were neither on the table nor in the hand.",
+        len(fault.cards),
+    ).format(cards=_names(fault))
+
+
 _REASONS: dict[FaultKind, Callable[[Fault], str]] = {
     FaultKind.EMPTY: lambda f: _("a row holds at least one card."),
     FaultKind.TOO_FEW: _too_few,
     FaultKind.TOO_MANY: _too_many,
     FaultKind.DUPLICATE_SUIT: lambda f: ngettext(
-        "the suits of a set are all different, and {cards} is there twice.",
-        "the suits of a set are all different, and {cards} are there twice.",
+        "the suits of a set are all different, and {cards} is there more than once.",
+        "the suits of a set are all different, and {cards} are there more than once.",
         len(f.cards),
     ).format(cards=_all_of(f.cards)),
     FaultKind.DUPLICATE_RANK: lambda f: ngettext(
-        "no meld holds a card twice, and {cards} is there twice.",
-        "no meld holds a card twice, and {cards} are there twice.",
+        "no meld holds a card twice, and {cards} is there more than once.",
+        "no meld holds a card twice, and {cards} are there more than once.",
         len(f.cards),
     ).format(cards=_all_of(f.cards)),
     FaultKind.MIXED: _mixed,
@@ -266,11 +280,7 @@ _REASONS: dict[FaultKind, Callable[[Fault], str]] = {
         "{cards} are gone. Every card stays in play, on the table or in the hand.",
         len(f.cards),
     ).format(cards=_names(f)),
-    FaultKind.APPEARED: lambda f: ngettext(
-        "{cards} comes from nowhere: it was neither on the table nor in the hand.",
-        "{cards} come from nowhere: they were neither on the table nor in the hand.",
-        len(f.cards),
-    ).format(cards=_names(f)),
+    FaultKind.APPEARED: _appeared,
     FaultKind.TAKEN: lambda f: ngettext(
         "{cards} was taken from the table into the hand. Cards of the table stay there.",
         "{cards} were taken from the table into the hand. Cards of the table stay there.",

@@ -30,7 +30,7 @@ from rrpuzzle.melds import MeldKind, arrange, arrangements, joker_domains
 from rrpuzzle.position import Position, card_counts
 from rrpuzzle.rules import CLASSIC, Rules
 
-__all__ = ["TableJoker", "joker_faults", "table_jokers"]
+__all__ = ["TableJoker", "is_redeemed", "joker_faults", "most_takeable", "table_jokers"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +86,80 @@ def table_jokers(position: Position, rules: Rules = CLASSIC) -> tuple[TableJoker
         in_three = meld is not None and meld.kind is MeldKind.SET and len(row) == 3
         found += [TableJoker(index, domain, in_three) for domain in joker_domains(row, rules)]
     return tuple(found)
+
+
+def most_takeable(position: Position, rules: Rules = CLASSIC) -> int:
+    """Return how many jokers of the table a turn can bring into the hand at most.
+
+    Parameters
+    ----------
+    position : Position
+        The start of the turn.
+    rules : Rules
+        Says which reading of table jokers is played.
+
+    Returns
+    -------
+    int
+        The number; whether a turn that takes so many is legal, only its end can tell.
+
+    Examples
+    --------
+    >>> from rrpuzzle import parse_position, parse_rules
+    >>> position = parse_position("6H 7H * | 5H")
+    >>> most_takeable(position), most_takeable(position, parse_rules("table_jokers=fixed"))
+    (1, 0)
+    """
+    naturals = [card for card in position.hand if card.natural]
+    jokers = table_jokers(position, rules)
+    if rules.table_jokers == "free":
+        return min(len(jokers), len(naturals))
+    if rules.table_jokers == "fresh":
+        return 0
+    from_table = rules.table_jokers == "fixed"
+    releasing = set(naturals) | (set(position.table_cards) if from_table else set())
+    return sum(not releasing.isdisjoint(joker.domain) for joker in jokers)
+
+
+def is_redeemed(before: Position, after: Position, rules: Rules = CLASSIC) -> bool:
+    """Say whether a card from the hand took the place of a joker of the table.
+
+    Parameters
+    ----------
+    before, after : Position
+        Start and end of a legal turn.
+    rules : Rules
+        The rules that are played.
+
+    Returns
+    -------
+    bool
+        True if a joker came into the hand, or if a placed card that it stood for lies with
+        cards of its row, and the joker stands for that card no longer.
+
+    Examples
+    --------
+    >>> from rrpuzzle import parse_position
+    >>> before = parse_position("5H 6H * | 7H 3S 3D")
+    >>> is_redeemed(before, parse_position("5H 6H 7H / 3S 3D *"))
+    True
+    >>> is_redeemed(before, parse_position("5H 6H * | 7H 3S 3D"))
+    False
+    """
+    if _jokers_in(after.hand) > _jokers_in(before.hand):
+        return True
+    placed = card_counts(before.hand) - card_counts(after.hand)
+    jokers = table_jokers(before, rules)
+    standing = [card.face for row in after.arranged(rules).table for card in row if card.joker]
+    for joker in jokers:
+        row = {card for card in before.table[joker.row] if card.natural}
+        same = sum(other.domain == joker.domain for other in jokers)
+        if sum(face in joker.domain for face in standing) < same and any(
+            not row.isdisjoint(new) and any(placed[face] and face in new for face in joker.domain)
+            for new in after.table
+        ):
+            return True
+    return False
 
 
 def joker_faults(before: Position, after: Position, rules: Rules = CLASSIC) -> tuple[Fault, ...]:

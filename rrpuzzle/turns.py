@@ -75,12 +75,16 @@ def card_faults(before: Position, after: Position) -> tuple[Fault, ...]:
     missing = card_counts(before.table_cards) - card_counts(after.table_cards)
     taken = (missing - gone) & (card_counts(after.hand) - card_counts(before.hand))
     del taken[JOKER]
+    unknown = Counter({card: n for card, n in extra.items() if not old[card]})
     found = (
-        (FaultKind.VANISHED, gone),
-        (FaultKind.APPEARED, extra),
-        (FaultKind.TAKEN, taken),
+        (FaultKind.VANISHED, gone, 0),
+        (FaultKind.APPEARED, unknown, 0),
+        (FaultKind.APPEARED, extra - unknown, 1),
+        (FaultKind.TAKEN, taken, 0),
     )
-    return tuple(Fault(kind, cards=_sorted(cards)) for kind, cards in found if cards)
+    return tuple(
+        Fault(kind, cards=_sorted(cards), have=have) for kind, cards, have in found if cards
+    )
 
 
 def turn_faults(

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rrpuzzle import find_preset, parse_cards, parse_position
+from rrpuzzle import JOKER, find_preset, parse_cards, parse_position, parse_rules
 from rrpuzzle.draft import HAND, NEW_ROW, Draft, RefusedError
 from rrpuzzle.faults import FaultKind
 from rrpuzzle.melds import MeldKind, arrangements
@@ -261,8 +261,13 @@ def test_redeemable_joker() -> None:
     """As many jokers go to the hand as cards of the hand can redeem."""
     draft = draft_of(JOKERS).move(["c2"], HAND).move(["c6"], HAND)
     assert sum(card.joker for _id, card in draft.hand) == 3
+    # A free joker may come to stand for the seven before the seven redeems it.
+    assert draft_of("4S *5S 6S | 7S").move(["c2"], HAND).position.hand.count(JOKER) == 1
     with pytest.raises(RefusedError, match="No card of your hand"):
-        draft_of("4S *5S 6S | 7S").move(["c2"], HAND)
+        draft_of("4S *5S 6S | *").move(["c2"], HAND)
+    fixed = Draft.start(parse_position("4S *5S 6S | 7S"), parse_rules("table_jokers=fixed"))
+    with pytest.raises(RefusedError, match="No card of your hand"):
+        fixed.move(["c2"], HAND)
 
 
 def test_own_joker_returns() -> None:

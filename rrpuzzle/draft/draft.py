@@ -22,11 +22,12 @@ from rrpuzzle.cards import JOKER, Card, Row
 from rrpuzzle.draft.layout import HAND, NEW_ROW, Layout, Line, RefusedError
 from rrpuzzle.errors import quote
 from rrpuzzle.faults import Fault, pretty_cards
-from rrpuzzle.melds import Meld, arrange, joker_domains, meld_faults
+from rrpuzzle.melds import Meld, arrange, meld_faults
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import join_words
 from rrpuzzle.position import Position
 from rrpuzzle.rules import CLASSIC, Rules
+from rrpuzzle.table_jokers import most_takeable
 
 __all__ = ["Draft", "DraftRow"]
 
@@ -506,7 +507,7 @@ class Draft:
 
     def _may_go_to_hand(self, moving: tuple[str, ...]) -> None:
         free = Counter(self._cards[card].plain for card in self._history[0].hand)
-        free[JOKER] += self._redeemable
+        free[JOKER] += most_takeable(self.before, self.rules)
         free.subtract(card for card_id, card in self.hand if card_id not in moving)
         for card_id in moving:
             card = self._cards[card_id].plain
@@ -519,12 +520,6 @@ class Draft:
                         "{card} belongs to the table: only cards from your hand go back to it."
                     ).format(card=card.pretty)
                 )
-
-    @cached_property
-    def _redeemable(self) -> int:
-        held = set(self.before.hand)
-        domains = (d for row in self.before.table for d in joker_domains(row, self.rules))
-        return sum(not held.isdisjoint(domain) for domain in domains)
 
     def _plain(self, ids: Iterable[str]) -> Row:
         return tuple(sorted((self._cards[card].plain for card in ids), key=lambda c: c.sort_key))

@@ -43,6 +43,8 @@ def solution_sentence(solution: Solution) -> str:
         return _("The hand is empty: there is nothing to place.")
     if not solution.proven:
         return _("The time was not enough to find the best table: this one is not proven.")
+    if not solution.left and solution.placed == 2:
+        return _("Both cards are placed.")
     if not solution.left:
         return ngettext(
             "The only card is placed.", "All {n} cards are placed.", solution.placed

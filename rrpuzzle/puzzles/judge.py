@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from rrpuzzle.cards import JOKER, Card, Row, parse_cards
+from rrpuzzle.cards import Card, Row, parse_cards
 from rrpuzzle.faults import Fault, FaultKind, pretty_cards
 from rrpuzzle.lineage import joins, lineage_graph, splits
 from rrpuzzle.messages import gettext as _
@@ -21,7 +21,7 @@ from rrpuzzle.puzzles.goals import GoalKind
 from rrpuzzle.puzzles.puzzle import Puzzle
 from rrpuzzle.rules import Rules
 from rrpuzzle.solver import solve
-from rrpuzzle.table_jokers import table_jokers
+from rrpuzzle.table_jokers import is_redeemed
 from rrpuzzle.turns import placed_cards, turn_faults
 
 __all__ = ["Verdict", "judge"]
@@ -108,6 +108,8 @@ class Verdict:
                 value=self.value, need=self.puzzle.goal.points
             )
         elif not self.left:
+            if len(self.placed) == 2:
+                return _("You placed both cards.")
             return ngettext(
                 "You placed your only card.", "You placed all {n} cards.", len(self.placed)
             ).format(n=len(self.placed))
@@ -257,24 +259,7 @@ def _reached(
     if goal.kind is GoalKind.PLACE:
         return card_counts(goal.cards) <= card_counts(placed)
     if goal.kind is GoalKind.REDEEM:
-        return _joker_redeemed(puzzle, after, placed)
+        return is_redeemed(puzzle.position, after, puzzle.rules)
     if goal.kind is GoalKind.PAR and puzzle.par is not None:
         return value >= best and sum(filter(None, work)) <= puzzle.par
     return value >= best
-
-
-def _joker_redeemed(puzzle: Puzzle, after: Position, placed: Row) -> bool:
-    """Whether a card from the hand took the place of a joker of the table.
-
-    The joker is then in the hand, or lies on the table and stands for another card.
-    """
-    if after.hand.count(JOKER) > puzzle.position.hand.count(JOKER):
-        return True
-    standing = [c.face for row in after.arranged(puzzle.rules).table for c in row if c.joker]
-    jokers = table_jokers(puzzle.position, puzzle.rules)
-    return any(
-        joker.domain & set(placed)
-        and sum(face in joker.domain for face in standing)
-        < sum(other.domain == joker.domain for other in jokers)
-        for joker in jokers
-    )

@@ -107,6 +107,8 @@ def technique_of(move: Move, source: Change, target: Change, rules: Rules) -> st
         parted = {card.face for card in (*target.at_start, *source.at_start)}
         return "wedge" if set(move.cards) & parted else "split-run"
     joined, result = target.kind_before(rules), target.kind_after(rules)
+    if joined and result and joined is not result:
+        return "move-joker"  # only jokers let a set become a run, or a run a set
     if joined and result and _faces(target.before, rules) - _faces(target.after, rules):
         return "move-joker"
     if move.source == HAND_SLOT:
@@ -122,6 +124,10 @@ def technique_of(move: Move, source: Change, target: Change, rules: Rules) -> st
     if stands and source.at_start and not _could_spare(source.at_start, move.cards, rules):
         return "chain"
     first = _kind(source.at_start or source.before, rules)
+    if first is None:
+        if joined is None or result is None:
+            return "new-meld"
+        return "fourth-suit" if result is MeldKind.SET else "lay-off"
     if first is MeldKind.SET:
         if not stands:
             return "break-set"

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from rrpuzzle.cards import Row
+from collections import Counter
+from collections.abc import Iterable
+
+from rrpuzzle.cards import JOKER, Card, Row
 from rrpuzzle.faults import pretty_cards
 from rrpuzzle.melds import arrange
 from rrpuzzle.messages import gettext as _
@@ -58,9 +61,7 @@ def step_sentence(step: Step) -> str:
     >>> step_sentence(step)
     'Lay off 7♠ on run 4–6 ♠.'
     """
-    parted = step.technique == "wedge" or step.kind is StepKind.SPLIT
-    rows = sorted(step.new, key=lambda row: row[0].sort_key) if parted else step.new
-    results = [row_words(row, step) for row in rows]
+    results = [row_words(row, step) for row in _result_rows(step)]
     words = {
         "cards": join_words((card.pretty for card in step.cards), "and"),
         "source": _row_before(step, step.source),
@@ -71,6 +72,18 @@ def step_sentence(step: Step) -> str:
     return "".join((_template(step).format(**words), _joker(step), _loose(step)))
 
 
+def _result_rows(step: Step) -> list[Row]:
+    """Return the rows that a step is said to make, in an order that reads well."""
+    rows = list(step.new)
+    if step.technique == "wedge":
+        # The row that gave the card is no half of the parted run.
+        rows = [row for row in rows if any(card.face in step.cards for card in row)]
+        rows = [row for row in rows if len({card.suit for card in row}) == 1]
+    if step.technique == "wedge" or step.kind is StepKind.SPLIT:
+        rows.sort(key=lambda row: row[0].sort_key)
+    return rows
+
+
 def _row_before(step: Step, where: int | str) -> str:
     if not isinstance(where, int):
         return _("your hand")
@@ -79,7 +92,9 @@ def _row_before(step: Step, where: int | str) -> str:
 
 def _template(step: Step) -> str:
     if step.kind is StepKind.REDEEM:
-        return _("Put {cards} in the joker's place in {target}, and the joker is free: {results}.")
+        return _redemption(step)
+    if step.technique == "wedge" and step.source != HAND:
+        return _("Let {cards} from {source} into {target} like a wedge: it becomes {results}.")
     if step.technique == "wedge":
         return _("Let {cards} into {target} like a wedge: it becomes {results}.")
     if step.kind is StepKind.PLACE:
@@ -91,6 +106,8 @@ def _template(step: Step) -> str:
             return _("Lay off {cards} on {target}.")
         if step.technique == "fourth-suit":
             return _("Add {cards} to {target} as its fourth suit.")
+        if step.target != NEW and _stays(step):
+            return _("Add {cards} from your hand to {target}.")
         return _("Add {cards} from your hand to {target}: it becomes {result}.")
     if step.kind is StepKind.JOIN:
         return _("Join {source} and {target}: they become {result}.")
@@ -100,24 +117,46 @@ def _template(step: Step) -> str:
         return _("Take {cards} from {source} into your hand.")
     if step.target == NEW:
         return _("Take {cards} out of {source}.")
+    if len(step.new) == 1 and _stays(step):
+        return _("Lay {cards} on {target}.")
     if len(step.new) == 1:
         return _("Lay {cards} on {target}: it becomes {result}.")
     return _("Move {cards} from {source} to {target}: that gives {results}.")
+
+
+def _stays(step: Step) -> bool:
+    """Whether the row that cards join bears the same title afterwards."""
+    return row_words(step.new[-1], step) == _row_before(step, step.target)
+
+
+def _redemption(step: Step) -> str:
+    """Say of a redemption where the joker goes."""
+    if step.after.hand.count(JOKER) > step.before.hand.count(JOKER):
+        return _("Put {cards} in the joker's place in {target}; the joker comes into your hand.")
+    if any(all(card.joker for card in row) for row in step.new):
+        return _("Put {cards} in the joker's place in {target}; the joker lies loose for now.")
+    return _("Put {cards} in the joker's place in {target}; the joker goes on: {results}.")
 
 
 def _joker(step: Step) -> str:
     """Say what a joker stands for now, if a step has changed it."""
     if step.technique != "move-joker":
         return ""
-    faces = [card.face.pretty for row in step.new for card in row if card.joker and card.face]
+    old = [step.before.table[number - 1] for number in step.old]
+    faces = _joker_faces(step.new) - _joker_faces(old)
     if not faces:
         return ""
-    return " " + _("The joker now stands for {cards}.").format(cards=join_words(faces, "and"))
+    names = [face.pretty for face in sorted(faces, key=lambda card: card.sort_key)]
+    return " " + _("The joker now stands for {cards}.").format(cards=join_words(names, "and"))
+
+
+def _joker_faces(rows: Iterable[Row]) -> Counter[Card]:
+    return Counter(card.face for row in rows for card in row if card.joker and card.face)
 
 
 def _loose(step: Step) -> str:
     rows = [step.after.table[number - 1] for number in step.loose]
-    if not rows or step.technique == "wedge":
+    if not rows or step.technique in ("wedge", "redeem-joker"):
         return ""
     names = join_words((pretty_cards(row) for row in rows), "and")
     return " " + _("Loose for now: {rows}.").format(rows=names)
