@@ -115,17 +115,18 @@ def par(
     if not first.placed:
         return Par(0, 0, first, True, 0)
     costs = _RowCosts(position)
-    at_least = 0
+    # A hand card joins a row, or three and more make a new one, which is two joins for three.
+    at_least = -(-2 * first.placed // 3)
     try:
         for bound, rows in _from_the_least(search, costs, rest):
-            at_least = bound - len(position.table)
+            at_least = max(at_least, bound - len(position.table))
             if at_least >= best.value:
                 break
             found = _measured(answer(position, rules, objective, rows, True))
             if found.value < best.value:
                 best = found
     except OutOfTimeError:
-        return Par(best.splits, best.joins, best.solution, False, max(0, at_least))
+        return Par(best.splits, best.joins, best.solution, False, at_least)
     return Par(best.splits, best.joins, best.solution, True, best.value)
 
 

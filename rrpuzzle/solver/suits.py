@@ -145,7 +145,7 @@ ANYWHERE, LEADING, BEFORE_LAST, LAST, ROUND = range(5)
 _CLOSED = (0, 0, 0)
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=30_000)
 def uses(state: State, details: Details) -> tuple[Use, ...]:
     """Return everything that a suit can do at a rank.
 
@@ -199,7 +199,7 @@ def _jokers_of(use: Use) -> int:
     return use.jokers
 
 
-@lru_cache(maxsize=200_000)
+@lru_cache(maxsize=30_000)
 def _steps(state: State, details: Details) -> Steps:
     """Return (what follows, jokers for certain, cards left in the hand) with the fewest left."""
     jokers, charge = details[3], details[8]
