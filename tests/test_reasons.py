@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from strategies import crowd_position, turn_rules
 
@@ -173,6 +173,7 @@ def questions(draw):
     rules = draw(turn_rules)
     random = draw(st.randoms(use_true_random=False))
     position = crowd_position(random, rules, 14, draw(st.sampled_from((0, 0, 1, 2))))
+    assume(position.hand)
     cards = draw(st.sampled_from((position.hand, position.hand[:1], position.hand[:2])))
     return rules, position, cards
 
