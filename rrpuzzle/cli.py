@@ -10,6 +10,7 @@ import io
 import json
 import sys
 from collections.abc import Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -22,7 +23,7 @@ from rrpuzzle.drawing import (
     save_picture,
     solution_text,
 )
-from rrpuzzle.errors import NotationError, RulesError, RummyError, quote
+from rrpuzzle.errors import NotationError, PuzzleError, RulesError, RummyError, quote
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import ngettext
 from rrpuzzle.position import Position, check_position, parse_position, position_faults
@@ -30,7 +31,16 @@ from rrpuzzle.puzzles import Puzzle, collection_names, collections_folder, judge
 from rrpuzzle.puzzles.collections import Collection
 from rrpuzzle.puzzles.verify import verify
 from rrpuzzle.rules import PRESETS, Rules, parse_rules
-from rrpuzzle.solver import solve, why_not
+from rrpuzzle.solver import (
+    Uniqueness,
+    best_tables,
+    count_tables,
+    is_unique,
+    par,
+    solve,
+    solve_gently,
+    why_not,
+)
 from rrpuzzle.steps import Step, plan_steps
 
 __all__ = ["main"]
@@ -100,6 +110,13 @@ def _parser() -> argparse.ArgumentParser:
     position_help = _("such as '4S 5S 6S 7S / 9H 9D 9C | 3S 4H', or - to read standard input")
     sub = command("solve", _solve, _("Find the best table."))
     sub.add_argument("position", metavar=_("POSITION"), help=position_help)
+    sub.add_argument("--all", action="store_true", help=_("list the best tables"))
+    sub.add_argument(
+        "--limit", type=_number, default=1000, metavar="N", help=_("list N of them at most")
+    )
+    sub.add_argument("--count", action="store_true", help=_("count the best tables"))
+    sub.add_argument("--unique", action="store_true", help=_("say whether there is only one"))
+    sub.add_argument("--par", action="store_true", help=_("find the fewest splits and joins"))
     sub.add_argument("--objective", choices=("cards", "points", "out"), default="cards")
     sub.add_argument("--deadline", type=_seconds, metavar=_("SECONDS"), default=None)
 
@@ -138,6 +155,14 @@ def _seconds(text: str) -> float:
             _("{text} is not a number of seconds: write 2.5, say.").format(text=quote(text))
         )
     return seconds
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and 0 < len(text) < 8):
+        raise argparse.ArgumentTypeError(
+            _("{text} is not a whole number, such as 20.").format(text=quote(text))
+        )
+    return int(text)
 
 
 def _rules(options: argparse.Namespace) -> Rules:
@@ -183,25 +208,79 @@ def _print_json(data: dict[str, Any]) -> None:
 def _solve(options: argparse.Namespace) -> int:
     position, rules, _puzzle = _what(options, options.position)
     solution = solve(position, rules, options.objective, deadline=options.deadline)
-    if options.json:
-        _print_json(
-            {
-                "placed": solution.placed,
-                "left": [str(card) for card in solution.left],
-                "table": [format_cards(row) for row in solution.table],
-                "value": solution.value,
-                "proven": solution.proven,
-            }
+    question = {
+        "position": position,
+        "rules": rules,
+        "objective": options.objective,
+        "deadline": options.deadline,
+    }
+    data = {
+        "placed": solution.placed,
+        "left": [str(card) for card in solution.left],
+        "table": [format_cards(row) for row in solution.table],
+        "value": solution.value,
+        "proven": solution.proven,
+    }
+    lines = [solution_text(solution, rules)]
+    if options.count:
+        data["count"] = count_tables(**question)
+        lines.append(_("Best tables: {n}.").format(n=data["count"]))
+    if options.all:
+        tables = list(islice(best_tables(**question), options.limit))
+        data["tables"] = [[format_cards(row) for row in found.table] for found in tables]
+        lines += [str(found) for found in tables]
+    if options.unique:
+        unique = is_unique(**question)
+        data["unique"], data["unique_by"] = unique.unique, unique.by
+        data["witness"] = str(unique.witness) if unique.witness else None
+        lines.append(_unique_words(unique))
+    if options.par:
+        best = par(**question)
+        data["par"] = {
+            "value": best.value,
+            "splits": best.splits,
+            "joins": best.joins,
+            "proven": best.proven,
+            "at_least": best.at_least,
+            "table": [format_cards(row) for row in best.solution.table],
+        }
+        words = (
+            _("Par: {value} ({splits} splits, {joins} joins): {table}")
+            if best.proven
+            else _("Par: between {least} and {value}, not proven: {table}")
         )
+        lines.append(
+            words.format(
+                value=best.value,
+                splits=best.splits,
+                joins=best.joins,
+                least=best.at_least,
+                table=best.solution,
+            )
+        )
+    if options.json:
+        _print_json(data)
     else:
-        print(solution_text(solution, rules))
+        print("\n".join(lines))
     return 0
 
 
+def _unique_words(unique: Uniqueness) -> str:
+    words = {
+        None: _("The best table is not unique."),
+        "copies": _("The best table is unique, up to identical copies of cards."),
+        "jokers": _("The best table is unique, up to what its jokers stand for."),
+        "runs": _("The best table is unique, up to where a run is cut or joined."),
+    }[unique.by]
+    if unique.witness is None:
+        return words
+    return words + " " + _("Another: {table}").format(table=unique.witness)
+
+
 def _why(options: argparse.Namespace) -> int:
-    position = parse_position(_read(options.position))
+    position, rules, _puzzle = _what(options, options.position)
     cards = position.hand if options.cards is None else parse_cards(options.cards)
-    reason = why_not(position, cards, _rules(options), options.deadline)
+    reason = why_not(position, cards, rules, options.deadline)
     if options.json:
         _print_json(
             {
@@ -229,7 +308,7 @@ def _find_puzzle(name: str) -> Puzzle | None:
 
 def _explain(options: argparse.Namespace) -> int:
     position, rules, _puzzle = _what(options, options.position)
-    solution = solve(position, rules, deadline=options.deadline)
+    solution = solve_gently(position, rules, deadline=options.deadline or 2.0)
     steps = plan_steps(position, solution.after, rules)
     if options.json:
         _print_json({"placed": solution.placed, "steps": [_step_data(step) for step in steps]})
@@ -338,6 +417,12 @@ def _check_files(options: argparse.Namespace) -> int:
     for what in options.what:
         folder = Path(what).is_dir()
         collections += map(load_puzzles, sorted(Path(what).glob("*.toml")) if folder else [what])
+    if not collections:
+        raise PuzzleError(
+            _("{names}: there is no collection, a file that ends in .toml.").format(
+                names=quote(" ".join(options.what))
+            )
+        )
     failed = puzzles = 0
     for collection in collections:
         for puzzle in collection:

@@ -277,10 +277,21 @@ def check_position(position: Position, rules: Rules = CLASSIC) -> None:
     --------
     >>> check_position(parse_position("5H 6H 7H | 5H"))
     """
+    need_position(position)
     faults = position_faults(position, rules)
     if faults:
         text = " ".join(fault.sentence for fault in faults[:3])
         raise (IllegalTableError if faults[0].row else PositionError)(text, faults)
+
+
+def need_position(value: object) -> None:
+    """Refuse what is no position, such as its text."""
+    if not isinstance(value, Position):
+        raise NotationError(
+            _("{text} is not a position: parse_position makes one of its text.").format(
+                text=quote(value)
+            )
+        )
 
 
 def card_counts(cards: Row) -> Counter[Card]:

@@ -199,3 +199,29 @@ def test_standard_input_that_is_closed():
     )
     assert done.returncode == 2
     assert done.stderr == "rrpuzzle: Standard input cannot be read as text.\n"
+
+
+def test_solve_answers_more_questions(capsys):
+    """All best tables, their number, whether there is one, and par, as text and as JSON."""
+    two = "5D 6D 7D / 8H 8S 8C | 8D 8C"
+    arguments = ("solve", two, "--all", "--count", "--unique", "--par")
+    status, out, _ = run(capsys, *arguments, "--json")
+    data = json.loads(out)
+    assert (status, data["count"], len(data["tables"])) == (0, 2, 2)
+    assert (data["unique"], data["unique_by"]) == (False, None)
+    assert data["witness"]
+    assert (data["par"]["value"], data["par"]["proven"]) == (1, True)
+    out = run(capsys, *arguments)[1]
+    assert "Best tables: 2." in out and "not unique" in out and "Par: 1 (0 splits, 1 joins)" in out
+    assert (
+        len(json.loads(run(capsys, "solve", two, "--all", "--limit", "1", "--json")[1])["tables"])
+        == 1
+    )
+    assert "unique, up to identical copies" in run(capsys, "solve", "4S 5S 6S | 7S", "--unique")[1]
+
+
+def test_questions_that_rules_do_not_allow_are_refused(capsys):
+    """Par under bound jokers is an error of one line, never an answer under other rules."""
+    bound = ("solve", "5H 6H * | 7H", "--par", "--set", "table_jokers=fixed")
+    status, out, err = run(capsys, *bound)
+    assert (status, out) == (2, "") and "table_jokers=fixed" in err

@@ -22,7 +22,7 @@ board = Board(Puzzle(
     "readme",
     parse_position("4H 5H 6H 7H 8H / 5S 6S 7S 8S / 9C 9D *9S / QS QH QD QC / AC 2C 3C | 6H 8D 8C"),
     parse_goal("out"),
-    titles={"en": "The finished run"},
+    titles={"en": "Room for three"},
     texts={"en": "Three cards in hand. The run of hearts looks finished; it is not."},
     themes=("wedge",),
     par=5,

@@ -13,7 +13,7 @@ from rrpuzzle.faults import pretty_cards
 from rrpuzzle.lineage.copies import HAND, assign_copies
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import ngettext
-from rrpuzzle.position import Position
+from rrpuzzle.position import Position, need_position
 
 __all__ = [
     "Node",
@@ -84,6 +84,8 @@ def lineage_graph(
     >>> graph.edges[("before", 1), ("after", 1)]["cards"]
     (Card.parse('5S'), Card.parse('6S'), Card.parse('7S'))
     """
+    need_position(before)
+    need_position(after)
     _check_same_cards(before, after)
     rows_before = [Counter(card.plain for card in row) for row in before.table]
     rows_after = [Counter(card.plain for card in row) for row in after.table]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
@@ -207,6 +208,8 @@ def _read(path: Path) -> Collection:
             id=quote(record.get("id", number + 1) if isinstance(record, dict) else number + 1),
         )
         try:
+            if not isinstance(record, dict):
+                raise PuzzleError(_("a [[puzzle]] is a table."))
             puzzle = _puzzle(path.stem, {**defaults, **record})
             if puzzle.id in puzzles:
                 raise PuzzleError(_("there are two puzzles with this id."))
@@ -278,4 +281,14 @@ def _texts(name: str, texts: object) -> Mapping[str, str]:
                 )
             )
     # A no-break space is meant, so only what the file's own lines bring is made one blank.
+    for code, text in texts.items():
+        bad = [
+            c for c in text if c not in "\t\r\n" and unicodedata.category(c) in ("Cc", "Cf", "Cs")
+        ]
+        if bad:
+            raise PuzzleError(
+                _("{name}.{code} holds the control character {character}.").format(
+                    name=name, code=code, character=quote(bad[0])
+                )
+            )
     return {code: re.sub(r"[ \t\r\n]+", " ", text).strip() for code, text in texts.items()}

@@ -107,12 +107,15 @@ class Verdict:
             return _("Your melds are worth {value} points; {need} are asked for.").format(
                 value=self.value, need=self.puzzle.goal.points
             )
-        elif not self.left:
-            if len(self.placed) == 2:
-                return _("You placed both cards.")
-            return ngettext(
-                "You placed your only card.", "You placed all {n} cards.", len(self.placed)
-            ).format(n=len(self.placed))
+        elif len(self.placed) == len(self.puzzle.position.hand):
+            text = (
+                _("You placed both cards.")
+                if len(self.placed) == 2
+                else ngettext(
+                    "You placed your only card.", "You placed all {n} cards.", len(self.placed)
+                ).format(n=len(self.placed))
+            )
+            return " ".join(part for part in (text, self._missing()) if part)
         else:
             most = _("You placed {value} of {all} cards; the most is {best}.")
             full = _("You placed {value} of {all} cards, and no table places more.")
@@ -135,7 +138,8 @@ class Verdict:
 
     def _work(self) -> str:
         par = self.puzzle.par
-        if self.splits is None or self.joins is None or par is None or not self.goal_reached:
+        wanted = self.goal_reached or self.puzzle.goal.kind is GoalKind.PAR
+        if self.splits is None or self.joins is None or par is None or not wanted:
             return ""
         return _("Splits and joins: {n}; par is {par}.").format(n=self.splits + self.joins, par=par)
 

@@ -64,8 +64,10 @@ def verify(puzzle: Puzzle, deadline: float = 20.0) -> list[str]:
     if answer is None:
         problems.append(
             _("the goal cannot be reached: the best table leaves {cards}.").format(
-                cards=pretty_cards(solution.left) or "–"
+                cards=pretty_cards(solution.left)
             )
+            if solution.left
+            else _("the goal cannot be reached.")
         )
     elif puzzle.goal.kind not in (GoalKind.OPEN, GoalKind.REDEEM):
         plain = lay_off_only(puzzle.position.table, puzzle.position.hand, puzzle.rules)

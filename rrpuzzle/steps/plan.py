@@ -97,7 +97,7 @@ class _Walker:
         full = tuple(sorted([*row, *left.elements()], key=lambda card: card.sort_key))
         plain = tuple(sorted(cards.elements(), key=lambda card: card.sort_key))
         meld = arrange(full, self.rules) or arrange(plain, self.rules)
-        return meld.cards if meld else full
+        return meld.cards if meld else plain
 
     def number(self, slot: Slot) -> int | str:
         """Return a slot's place on the table now."""
