@@ -1,4 +1,4 @@
-"""Take the README's picture of the board in a real JupyterLab: ``python tools/board_picture.py``."""
+"""Take the picture of the board for the README: ``python tools/board_picture.py``."""
 
 from __future__ import annotations
 

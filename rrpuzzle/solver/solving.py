@@ -224,7 +224,7 @@ def _in_hand(position: Position, must: Iterable[Card]) -> Row:
     lacking = Counter(cards) - Counter(card.plain for card in position.hand)
     if lacking:
         raise PositionError(
-            _("{cards} cannot have to be placed: not in the hand.").format(
+            _("{cards} must be placed, but the hand does not hold them.").format(
                 cards=pretty_cards(lacking.elements())
             )
         )
