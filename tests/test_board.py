@@ -489,3 +489,14 @@ def test_fallback() -> None:
     assert "application/vnd.jupyter.widget-view+json" in data
     assert "4♥ 4♦" in data["text/plain"]
     assert "four of hearts, four of diamonds" in data["text/html"]
+
+
+@pytest.mark.parametrize(
+    "place", [{"to": "1"}, {"to": "row"}, {"to": True}, {"to": 1, "source": "x"}]
+)
+def test_a_place_that_is_none(place: dict[str, Any]) -> None:
+    """What is no row's number and no name of a place is refused with what would be right."""
+    board = Board("4S 5S 6S | 7S")
+    with pytest.raises(RefusedError, match=r"There is no place .*'hand'"):
+        board.move("7S", **place)
+    assert board.answer == "4S 5S 6S | 7S"

@@ -4,6 +4,7 @@ import pytest
 
 from rrpuzzle import PositionError, Puzzle, judge, parse_position, parse_rules
 from rrpuzzle.faults import FaultKind
+from rrpuzzle.messages import using_language
 from rrpuzzle.puzzles import parse_goal
 
 
@@ -164,3 +165,12 @@ def test_an_illegal_answer_never_reaches_the_goal():
     verdict = judge(locked, "3H * 5H 6H / 8H 8S 8D 8C", "")
     assert kinds(verdict) == [FaultKind.JOKER_MOVED]
     assert not verdict.goal_reached
+
+
+def test_a_verdict_speaks_the_language_it_was_given_in():
+    """A board's verdict stays French when it is printed among English texts."""
+    with using_language("fr"):
+        verdict = judge(BOOK, "5S 6S 7S / 4S 4H 4D", "3S")
+        french = str(verdict)
+    with using_language("en"):
+        assert str(verdict) == french != str(judge(BOOK, "5S 6S 7S / 4S 4H 4D", "3S"))

@@ -14,7 +14,7 @@ from rrpuzzle.cards import Card, Row, parse_cards
 from rrpuzzle.faults import Fault, FaultKind, pretty_cards
 from rrpuzzle.lineage import joins, lineage_graph, splits
 from rrpuzzle.messages import gettext as _
-from rrpuzzle.messages import ngettext
+from rrpuzzle.messages import language, ngettext, using_language
 from rrpuzzle.opening import opening_points
 from rrpuzzle.position import Position, card_counts, check_position, parse_table
 from rrpuzzle.puzzles.goals import GoalKind
@@ -51,6 +51,8 @@ class Verdict:
         How many rows were split and joined; None if the answer is not legal.
     puzzle : Puzzle
         The puzzle.
+    language : str
+        The language that it speaks: the one in use when it was given.
 
     Examples
     --------
@@ -73,6 +75,7 @@ class Verdict:
     splits: int | None
     joins: int | None
     puzzle: Puzzle
+    language: str = "en"
 
     @property
     def legal(self) -> bool:
@@ -82,20 +85,22 @@ class Verdict:
     @property
     def headline(self) -> str:
         """The verdict in a few words."""
-        if self.goal_reached:
-            return _("Solved.")
-        if self.legal:
-            return _("Legal, but not yet the goal.")
-        if all(fault.kind is FaultKind.NOTHING_PLACED for fault in self.faults):
-            return _("Nothing placed yet.")
-        return _("Not legal yet.")
+        with using_language(self.language):
+            if self.goal_reached:
+                return _("Solved.")
+            if self.legal:
+                return _("Legal, but not yet the goal.")
+            if all(fault.kind is FaultKind.NOTHING_PLACED for fault in self.faults):
+                return _("Nothing placed yet.")
+            return _("Not legal yet.")
 
     @property
     def sentences(self) -> list[str]:
         """What is wrong and what would be right; or how the answer compares with the best."""
-        if self.faults:
-            return [fault.sentence for fault in self.faults]
-        return [sentence for sentence in (self._comparison(), self._work()) if sentence]
+        with using_language(self.language):
+            if self.faults:
+                return [fault.sentence for fault in self.faults]
+            return [sentence for sentence in (self._comparison(), self._work()) if sentence]
 
     def _comparison(self) -> str:
         kind = self.puzzle.goal.kind
@@ -210,6 +215,7 @@ def judge(puzzle: Puzzle, table: str | Iterable[Row], hand: str | Iterable[Card]
         proven,
         *work,
         puzzle,
+        language(),
     )
 
 

@@ -23,8 +23,8 @@ from rrpuzzle.draft import HAND, Draft, RefusedError
 from rrpuzzle.drawing import flow_svg, flow_table_html
 from rrpuzzle.errors import quote
 from rrpuzzle.messages import gettext as _
+from rrpuzzle.messages import join_words, using_language
 from rrpuzzle.messages import language as language_in_use
-from rrpuzzle.messages import using_language
 from rrpuzzle.position import Position, check_position, parse_position
 from rrpuzzle.puzzles import Goal, GoalKind, Hint, Puzzle, Verdict, hint, judge
 from rrpuzzle.puzzles.hints import HIGHEST_LEVEL
@@ -228,6 +228,9 @@ class Board(anywidget.AnyWidget):
         '4S 5S 6S 7S / 8S 9S | TS'
         """
         with using_language(self._language):
+            self._need_place(to, "hand", "new")
+            if source is not None:
+                self._need_place(source, "hand")
             ids = self._find(parse_cards(cards), source)
             target = self._row_id(to) if isinstance(to, int) else to
             self._change(lambda draft: draft.move(ids, target, at))
@@ -389,6 +392,15 @@ class Board(anywidget.AnyWidget):
             lying.remove(card_id)
             found.append(card_id)
         return found
+
+    @staticmethod
+    def _need_place(place: object, *words: str) -> None:
+        if place not in words and (isinstance(place, bool) or not isinstance(place, int)):
+            raise RefusedError(
+                _("There is no place {place}: one is the number of a row, or {words}.").format(
+                    place=quote(place), words=join_words(map(repr, words), "or")
+                )
+            )
 
     def _row_id(self, number: int) -> str:
         rows = self._draft.rows
