@@ -150,21 +150,35 @@ def _best_of_bound(
     worth = worth_of_ranks(rules, objective)
     promising: list[tuple[int, int, BoundTask, list[SuitCards], Found]] = []
     for task in bound_tasks(position, rules, must):
+        if look is not None:
+            look()
         suits = suit_cards(task, worth)
         found = _quickly(task, suits, rules, limit, look)
-        if found is not None:
-            promising.append((found.price, len(promising), task, suits, found))
+        if found is None:
+            continue
+        promising.append((found.price, len(promising), task, suits, found))
+        rows = _dealt(position, task, found, rules) if not found.price else None
+        if rows is not None:
+            return rows
     best: list[Row] | None = None
     for price, _order, task, suits, found in sorted(promising, key=lambda entry: entry[:2]):
         if price >= limit:
             break
-        rows = deal(task, found.uses, rules.ace, rules.jokers_per_meld, wishes_of(position))
-        if rows is not None and not joker_faults(position, _after(position, rows), rules):
+        rows = _dealt(position, task, found, rules)
+        if rows is not None:
             return rows
         better = Thorough(task, suits, rules, joker_worth(rules, objective), look).best(limit)
         if better is not None:
             limit, best = better
     return best
+
+
+def _dealt(position: Position, task: Task, found: Found, rules: Rules) -> list[Row] | None:
+    """Return what the quick search found as rows, if that is within the rules for jokers."""
+    rows = deal(task, found.uses, rules.ace, rules.jokers_per_meld, wishes_of(position))
+    if rows is None or joker_faults(position, _after(position, rows), rules):
+        return None
+    return rows
 
 
 def _quickly(
