@@ -382,3 +382,11 @@ def test_rules_are_honoured(turns: list[dict[str, Any]]) -> None:
         for row, cards in zip(draft.rows, draft.position.table, strict=True):
             assert bool(arrangements(cards, rules)) == (row.meld is not None)
             assert bool(row.faults) == (row.meld is None)
+
+
+def test_where_hand_cards_were_laid() -> None:
+    """Each row tells which of its cards came from the hand, of two copies the one dropped there."""
+    draft = draft_of("4H 5H 6H 7H 8H | 6H").move(["c4", "c5"], NEW_ROW)
+    second = draft.rows[1].id
+    assert draft.move(["c6"], second).laid == {1: (), 2: parse_cards("6H")}
+    assert draft.move(["c6"], "r1").laid == {1: parse_cards("6H"), 2: ()}

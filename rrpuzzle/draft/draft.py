@@ -188,6 +188,14 @@ class Draft:
         return frozenset(marked)
 
     @property
+    def laid(self) -> dict[int, Row]:
+        """The cards from the hand in each row, by the row's number."""
+        return {
+            row.number: tuple(self.card(card) for card in row.ids if card in self.placed)
+            for row in self.rows
+        }
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is a step to undo."""
         return self._at > 0

@@ -370,11 +370,12 @@ class Board(anywidget.AnyWidget):
 
     def _make_flow(self) -> dict[str, Any]:
         before, after, rules = self._draft.before, self.position, self._draft.rules
+        laid = self._draft.laid
         with using_language(self._language):
             return {
                 "revision": self._revision,
-                "svg": flow_svg(before, after, rules, theme="inherit"),
-                "table": flow_table_html(before, after, rules),
+                "svg": flow_svg(before, after, rules, theme="inherit", laid=laid),
+                "table": flow_table_html(before, after, rules, laid),
             }
 
     def _find(self, cards: Row, source: int | str | None) -> Sequence[str]:
