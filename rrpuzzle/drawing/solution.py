@@ -118,7 +118,7 @@ def solution_html(solution: Solution, rules: Rules = CLASSIC) -> str:
     Examples
     --------
     >>> from rrpuzzle import parse_position, solve
-    >>> "All 2 cards are placed." in solution_html(solve(parse_position("4S 5S 6S | 7S 8S")))
+    >>> "Both cards are placed." in solution_html(solve(parse_position("4S 5S 6S | 7S 8S")))
     True
     """
     after = _after(solution)
