@@ -28,6 +28,7 @@ def run(path: Path) -> None:
         resources={"metadata": {"path": str(path.parent)}},
         store_widget_state=False,
         record_timing=False,
+        coalesce_streams=True,  # or the same text is stored in other pieces each time
     ).execute()
     for cell in notebook.cells:
         for output in cell.get("outputs", []):
