@@ -27,6 +27,7 @@ __all__ = [
     "format_cards",
     "full_pack",
     "parse_cards",
+    "sort_cards",
 ]
 
 _LONGEST_TEXT = 20_000
@@ -391,6 +392,27 @@ def format_cards(cards: Iterable[Card]) -> str:
     '4S TS *'
     """
     return " ".join(map(str, cards))
+
+
+def sort_cards(cards: Iterable[Card]) -> Row:
+    """Put cards in the order of suits and ranks, loose jokers last.
+
+    Parameters
+    ----------
+    cards : iterable of Card
+        The cards.
+
+    Returns
+    -------
+    tuple of Card
+        The same cards.
+
+    Examples
+    --------
+    >>> format_cards(sort_cards(parse_cards("* TH 2H 9S")))
+    '9S 2H TH *'
+    """
+    return tuple(sorted(cards, key=lambda card: card.sort_key))
 
 
 def full_pack(packs: int = 2, jokers: int = 4) -> list[Card]:

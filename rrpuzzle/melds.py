@@ -18,7 +18,7 @@ from enum import Enum
 from functools import cache, lru_cache
 from itertools import combinations
 
-from rrpuzzle.cards import Card, Rank, Row, Suit, format_cards, full_pack, parse_cards
+from rrpuzzle.cards import Card, Rank, Row, Suit, format_cards, full_pack, parse_cards, sort_cards
 from rrpuzzle.errors import PositionError, quote
 from rrpuzzle.faults import Fault, FaultKind
 from rrpuzzle.messages import gettext as _
@@ -229,7 +229,7 @@ def _sets(row: Row) -> Iterator[Meld]:
     ):
         cards = [card for card in row if card.natural]
         cards += [Card(rank, suit, True) for suit in chosen]
-        yield Meld(MeldKind.SET, tuple(sorted(cards, key=lambda card: card.sort_key)))
+        yield Meld(MeldKind.SET, sort_cards(cards))
 
 
 def _runs(row: Row, ace: str) -> Iterator[Meld]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 
-from rrpuzzle.cards import JOKER, Card, Row
+from rrpuzzle.cards import JOKER, Card, Row, sort_cards
 from rrpuzzle.faults import Fault, FaultKind
 from rrpuzzle.melds import Meld, MeldKind, arrange, arrangements, every_meld
 from rrpuzzle.position import Position, card_counts
@@ -90,7 +90,7 @@ def _openings(
 ) -> Iterator[tuple[int, bool]]:
     """Yield for each way to see the opening its points and whether it holds a run."""
     if rules.opening_turn == "rearrange":
-        cards = tuple(sorted(placed.elements(), key=lambda card: card.sort_key))
+        cards = sort_cards(placed.elements())
         any_kind, with_run = _best_points(cards, rules)
         yield any_kind, False
         if with_run is not None:

@@ -24,7 +24,7 @@ from itertools import combinations, product
 
 import networkx as nx
 
-from rrpuzzle.cards import Card, Row
+from rrpuzzle.cards import Card, Row, sort_cards
 from rrpuzzle.faults import Fault, FaultKind
 from rrpuzzle.melds import MeldKind, arrange, arrangements, joker_domains
 from rrpuzzle.position import Position, card_counts
@@ -272,7 +272,7 @@ def _bound_faults(
         return (Fault(worst, cards=locked_row),)
     if worst is FaultKind.JOKER_MOVED:
         faces = {face for joker in _homeless(jokers, after, rules) for face in joker.domain}
-        return (Fault(worst, cards=tuple(sorted(faces, key=lambda card: card.sort_key))),)
+        return (Fault(worst, cards=sort_cards(faces)),)
     return (Fault(worst),)
 
 

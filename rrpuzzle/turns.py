@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rrpuzzle.cards import JOKER, Card, Row
+from rrpuzzle.cards import JOKER, Row, sort_cards
 from rrpuzzle.faults import Fault, FaultKind
 from rrpuzzle.melds import meld_faults
 from rrpuzzle.opening import opening_faults
@@ -22,10 +22,6 @@ from rrpuzzle.rules import CLASSIC, Rules
 from rrpuzzle.table_jokers import joker_faults
 
 __all__ = ["card_faults", "placed_cards", "turn_faults"]
-
-
-def _sorted(cards: Counter[Card]) -> Row:
-    return tuple(sorted(cards.elements(), key=lambda card: card.sort_key))
 
 
 def placed_cards(before: Position, after: Position) -> Row:
@@ -47,7 +43,7 @@ def placed_cards(before: Position, after: Position) -> Row:
     >>> placed_cards(parse_position("4S 5S 6S | 7S 9H"), parse_position("4S 5S 6S 7S | 9H"))
     (Card.parse('7S'),)
     """
-    return _sorted(card_counts(before.hand) - card_counts(after.hand))
+    return sort_cards((card_counts(before.hand) - card_counts(after.hand)).elements())
 
 
 def card_faults(before: Position, after: Position) -> tuple[Fault, ...]:
@@ -83,7 +79,9 @@ def card_faults(before: Position, after: Position) -> tuple[Fault, ...]:
         (FaultKind.TAKEN, taken, 0),
     )
     return tuple(
-        Fault(kind, cards=_sorted(cards), have=have) for kind, cards, have in found if cards
+        Fault(kind, cards=sort_cards(cards.elements()), have=have)
+        for kind, cards, have in found
+        if cards
     )
 
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from rrpuzzle.cards import JOKER, Card, Row
+from rrpuzzle.cards import JOKER, Card, Row, sort_cards
 from rrpuzzle.draft.layout import HAND, NEW_ROW, Layout, Line, RefusedError
 from rrpuzzle.errors import quote
 from rrpuzzle.faults import Fault, pretty_cards
@@ -530,7 +530,7 @@ class Draft:
                 )
 
     def _plain(self, ids: Iterable[str]) -> Row:
-        return tuple(sorted((self._cards[card].plain for card in ids), key=lambda c: c.sort_key))
+        return sort_cards(self._cards[card].plain for card in ids)
 
     def _written(self, ids: tuple[str, ...]) -> Row:
         """Return cards as they lie, jokers with a face only where the row is one of the start."""

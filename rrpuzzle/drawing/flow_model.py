@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import networkx as nx
 
-from rrpuzzle.cards import Card, Row
+from rrpuzzle.cards import Card, Row, sort_cards
 from rrpuzzle.drawing.words import read_row, spoken_cards
 from rrpuzzle.faults import pretty_cards
 from rrpuzzle.lineage import joins, lineage_graph, splits, unchanged_rows
@@ -215,7 +215,7 @@ def flow_of(before: Position, after: Position, rules: Rules, laid: Laid | None =
 def _given_by_hand(graph: nx.DiGraph, node: tuple[str, int]) -> Row:
     hand = sorted(start for start in graph.predecessors(node) if start[0] == "hand")
     cards: list[Card] = [card for start in hand for card in graph.edges[start, node]["cards"]]
-    return tuple(sorted(cards, key=lambda card: card.sort_key))
+    return sort_cards(cards)
 
 
 def _stop(row: Row, rules: Rules, number: int) -> Stop:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 import networkx as nx
 
-from rrpuzzle.cards import Card, Row
+from rrpuzzle.cards import Card, Row, sort_cards
 from rrpuzzle.errors import PositionError
 from rrpuzzle.faults import pretty_cards
 from rrpuzzle.lineage.copies import HAND, assign_copies
@@ -109,7 +109,7 @@ def lineage_graph(
     for number, row in enumerate(after.table, 1):
         graph.add_node(("after", number), bipartite=1, kind="row", number=number, cards=row)
     if taken:
-        cards = tuple(sorted(taken.elements(), key=lambda card: card.sort_key))
+        cards = sort_cards(taken.elements())
         graph.add_node(("taken", 0), bipartite=1, kind="hand", number=0, cards=cards)
     _add_edges(graph, found.ways)
     return graph
@@ -161,10 +161,7 @@ def _add_edges(graph: nx.DiGraph, ways: Ways) -> None:
 def _check_same_cards(before: Position, after: Position) -> None:
     old = Counter(card.plain for card in before.cards)
     new = Counter(card.plain for card in after.cards)
-    gone, extra = (
-        tuple(sorted(bag.elements(), key=lambda card: card.sort_key))
-        for bag in (old - new, new - old)
-    )
+    gone, extra = (sort_cards(bag.elements()) for bag in (old - new, new - old))
     texts = []
     if gone:
         texts.append(

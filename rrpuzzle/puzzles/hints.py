@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations, islice
 
-from rrpuzzle.cards import JOKER, Card, Row, parse_cards
+from rrpuzzle.cards import JOKER, Card, Row, parse_cards, sort_cards
 from rrpuzzle.faults import pretty_cards
 from rrpuzzle.melds import arrange
 from rrpuzzle.messages import gettext as _
@@ -229,7 +229,7 @@ def _aim(puzzle: Puzzle, now: Position) -> tuple[Position | None, Row]:
 
 def _fewer_and_fewer(placed: Row) -> Iterator[Row]:
     """Yield the placed cards without none, one, two ... of them, and at last none at all."""
-    ordered = tuple(sorted(placed, key=lambda card: card.sort_key))
+    ordered = sort_cards(placed)
     subsets = (kept for size in range(len(ordered), -1, -1) for kept in combinations(ordered, size))
     yield from islice(dict.fromkeys(islice(subsets, 4 * _MOST_TRIES)), _MOST_TRIES)
     yield ()

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
 
-from rrpuzzle.cards import JOKER, Card, Rank, Row, Suit
+from rrpuzzle.cards import JOKER, Card, Rank, Row, Suit, sort_cards
 from rrpuzzle.melds import MeldKind, arrange, arrangements, run_windows
 from rrpuzzle.position import Position, check_position
 from rrpuzzle.rules import CLASSIC, Rules
@@ -104,7 +104,7 @@ def solve_like_a_person(position: Position, rules: Rules = CLASSIC) -> HumanSolu
     """
     check_position(position, rules)
     start = _bag(tuple(card.plain for card in row) for row in position.table)
-    hand = _sorted(card.plain for card in position.hand)
+    hand = sort_cards(card.plain for card in position.hand)
     best: tuple[int, _Mind] | None = None
     tries = 0
     # Whoever is stuck begins again with another card.
@@ -122,12 +122,8 @@ def solve_like_a_person(position: Position, rules: Rules = CLASSIC) -> HumanSolu
     return HumanSolution(position, after, tries, mind.depth, plan_steps(position, after, rules))
 
 
-def _sorted(cards: Iterator[Card] | Row | list[Card]) -> Row:
-    return tuple(sorted(cards, key=lambda card: card.sort_key))
-
-
 def _bag(rows: Iterator[Row] | list[Row]) -> tuple[Row, ...]:
-    return tuple(sorted(map(_sorted, rows), key=lambda row: [card.sort_key for card in row]))
+    return tuple(sorted(map(sort_cards, rows), key=lambda row: [card.sort_key for card in row]))
 
 
 @dataclass
@@ -187,7 +183,7 @@ class _Mind:
             self.tries += 1
             self._left -= 1
             if len(new_loose) <= MOST_LOOSE:
-                yield from self._settle(_bag(new_rows), _sorted(new_loose), new_hand, depth - 1)
+                yield from self._settle(_bag(new_rows), sort_cards(new_loose), new_hand, depth - 1)
 
     def _ideas(
         self, card: Card, rows: tuple[Row, ...], loose: Row, hand: Row
@@ -195,7 +191,7 @@ class _Mind:
         """Yield what can be done with one card: the rows, the loose cards, the hand after it."""
         for index, row in enumerate(rows):
             others = [*rows[:index], *rows[index + 1 :]]
-            if arrangements(_sorted((*row, card)), self.rules):
+            if arrangements(sort_cards((*row, card)), self.rules):
                 yield [*others, (*row, card)], list(loose), hand
             yield from (
                 ([*others, *halves], [*loose, *freed], hand)
@@ -272,7 +268,7 @@ class _Mind:
                 n > (loose if where == "loose" else hand).count(got)
                 for (where, got), n in taken.items()
                 if where != "row"
-            ) or not arrangements(_sorted(meld), self.rules):
+            ) or not arrangements(sort_cards(meld), self.rules):
                 continue
             table, free, left = list(rows), list[Card](loose), list(hand)
             lent: list[tuple[int, Card]] = []

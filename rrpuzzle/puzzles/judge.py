@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from rrpuzzle.cards import Card, Row, parse_cards
+from rrpuzzle.cards import Card, Row, parse_cards, sort_cards
 from rrpuzzle.faults import Fault, FaultKind, pretty_cards
 from rrpuzzle.lineage import joins, lineage_graph, splits
 from rrpuzzle.messages import gettext as _
@@ -249,7 +249,7 @@ def _value(puzzle: Puzzle, after: Position, placed: Row) -> int:
 
 
 def _bag(row: Row) -> Row:
-    return tuple(sorted((card.plain for card in row), key=lambda card: card.sort_key))
+    return sort_cards(card.plain for card in row)
 
 
 def _reached(

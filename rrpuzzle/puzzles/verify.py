@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from rrpuzzle.cards import Row
+from rrpuzzle.cards import Row, sort_cards
 from rrpuzzle.errors import RummyError
 from rrpuzzle.faults import pretty_cards
 from rrpuzzle.melds import arrangements
@@ -115,7 +115,7 @@ def lay_off_only(table: tuple[Row, ...], hand: Row, rules: Rules) -> int:
     >>> lay_off_only(position.table, position.hand, CLASSIC)
     3
     """
-    start = tuple(sorted(card_counts(hand).elements(), key=lambda card: card.sort_key))
+    start = sort_cards(card_counts(hand).elements())
 
     @cache
     def most(rows: frozenset[tuple[Row, int]], left: Row) -> int:
@@ -125,7 +125,7 @@ def lay_off_only(table: tuple[Row, ...], hand: Row, rules: Rules) -> int:
                 continue
             rest = left[:index] + left[index + 1 :]
             for row, number in rows:
-                longer = tuple(sorted((*row, card), key=lambda c: c.sort_key))
+                longer = sort_cards((*row, card))
                 if arrangements(longer, rules):
                     best = max(best, 1 + most(rows - {(row, number)} | {(longer, number)}, rest))
                 if best == len(left):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rrpuzzle.cards import Card, Row, format_cards
+from rrpuzzle.cards import Card, Row, format_cards, sort_cards
 from rrpuzzle.melds import MeldKind, every_meld
 from rrpuzzle.opening import Layings
 from rrpuzzle.position import Position, check_position
@@ -99,7 +99,7 @@ def opening(hand: Iterable[Card], rules: Rules = CLASSIC) -> Opening:
     >>> opening(parse_cards("TS TD *"), parse_rules("opening-30 opening_joker=zero")).possible
     False
     """
-    cards = tuple(sorted((card.plain for card in hand), key=lambda card: card.sort_key))
+    cards = sort_cards(card.plain for card in hand)
     check_position(Position((), cards), rules)
     layings = Layings(cards, rules)
     most, with_run = layings.most(layings.all_cards)

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import combinations
 
-from rrpuzzle.cards import JOKER, Card, Row, full_pack
+from rrpuzzle.cards import JOKER, Card, Row, full_pack, sort_cards
 from rrpuzzle.errors import PositionError
 from rrpuzzle.faults import pretty_cards
 from rrpuzzle.melds import arrangements, every_meld
@@ -233,7 +233,7 @@ One more 4♠ or 4♣ would be enough.
     True
     """
     end = None if deadline is None else time.perf_counter() + deadline
-    asked = tuple(sorted((card.plain for card in cards), key=lambda card: card.sort_key))
+    asked = sort_cards(card.plain for card in cards)
     if not asked:
         raise PositionError(_("Name at least one card of the hand."))
     solution = solve(position, rules, deadline=deadline, must=asked)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-from rrpuzzle.cards import JOKER, Card, Row
+from rrpuzzle.cards import JOKER, Card, Row, sort_cards
 from rrpuzzle.errors import PositionError, RulesError, quote
 from rrpuzzle.faults import pretty_cards
 from rrpuzzle.melds import arrange
@@ -284,7 +284,7 @@ def answer(
 
 def _unchanged(position: Position, rules: Rules, objective: str, proven: bool) -> Solution:
     table = position.arranged(rules)
-    left = tuple(sorted((card.plain for card in table.hand), key=lambda card: card.sort_key))
+    left = sort_cards(card.plain for card in table.hand)
     return Solution(table.table, left, 0, 0, proven, objective, position)
 
 

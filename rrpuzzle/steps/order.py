@@ -17,7 +17,7 @@ from operator import itemgetter
 
 import networkx as nx
 
-from rrpuzzle.cards import Card
+from rrpuzzle.cards import Card, sort_cards
 from rrpuzzle.melds import arrangements
 from rrpuzzle.position import Position
 from rrpuzzle.rules import Rules
@@ -156,7 +156,7 @@ def _best_order(
         for index, move in enumerate(moves):
             if done >> index & 1:
                 rows = carry_out(rows, move)
-        row = tuple(sorted(rows.get(slot, Counter()).elements(), key=lambda c: c.sort_key))
+        row = sort_cards(rows.get(slot, Counter()).elements())
         return bool(row) and not arrangements(row, rules)
 
     def loose(done: int) -> frozenset[Slot]:

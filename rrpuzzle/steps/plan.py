@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rrpuzzle.cards import Card, Row
+from rrpuzzle.cards import Card, Row, sort_cards
 from rrpuzzle.lineage import lineage_graph
 from rrpuzzle.melds import arrange
 from rrpuzzle.position import Position
@@ -94,8 +94,8 @@ class _Walker:
             if left[card.plain]:
                 left[card.plain] -= 1
                 row.append(card)
-        full = tuple(sorted([*row, *left.elements()], key=lambda card: card.sort_key))
-        plain = tuple(sorted(cards.elements(), key=lambda card: card.sort_key))
+        full = sort_cards([*row, *left.elements()])
+        plain = sort_cards(cards.elements())
         meld = arrange(full, self.rules) or arrange(plain, self.rules)
         return meld.cards if meld else plain
 

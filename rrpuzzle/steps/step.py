@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from rrpuzzle.cards import Card, Row
+from rrpuzzle.cards import Card, Row, sort_cards
 from rrpuzzle.errors import PositionError
 from rrpuzzle.melds import arrange
 from rrpuzzle.messages import gettext as _
@@ -147,9 +147,7 @@ def replay(position: Position, steps: Iterable[Step]) -> Position:
 
 def _bags(rows: Iterable[Row]) -> Counter[tuple[Card, ...]]:
     """Return rows as a multiset, whatever the order in them and among them."""
-    return Counter(
-        tuple(sorted((card.plain for card in row), key=lambda card: card.sort_key)) for row in rows
-    )
+    return Counter(sort_cards(card.plain for card in row) for row in rows)
 
 
 def _follows(position: Position, step: Step) -> bool:
