@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rrpuzzle.cards import Row
 from rrpuzzle.rules import Rules
@@ -344,5 +344,5 @@ class Thorough:
         )
 
 
-def _put(values: tuple, index: int, value: object) -> tuple:  # type: ignore[type-arg]
+def _put(values: tuple[Any, ...], index: int, value: object) -> tuple[Any, ...]:
     return (*values[:index], value, *values[index + 1 :])
