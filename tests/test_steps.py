@@ -14,6 +14,7 @@ from rrpuzzle import (
     CLASSIC,
     PositionError,
     load_puzzles,
+    parse_cards,
     parse_position,
     plan_steps,
     replay,
@@ -23,6 +24,7 @@ from rrpuzzle.lineage import joins, lineage_graph, splits
 from rrpuzzle.messages import LANGUAGES, using_language
 from rrpuzzle.position import card_counts
 from rrpuzzle.steps import HAND, NEW, StepKind
+from rrpuzzle.steps.recognise import _could_spare
 from rrpuzzle.techniques import TECHNIQUES, find_technique
 
 _FILE = Path(__file__).parent / "data" / "known_optima.jsonl"
@@ -211,3 +213,12 @@ def test_techniques_rise():
     """The register goes from the lay-off to the chain, and each knows its place."""
     assert [technique.level for technique in TECHNIQUES] == list(range(1, len(TECHNIQUES) + 1))
     assert find_technique("wedge").level < find_technique("chain").level
+
+
+def test_a_card_that_its_row_could_not_spare_is_a_chain():
+    """Of a run of seven the second card goes only after the row has changed, the fourth at once."""
+    row = parse_cards("3C 4C 5C 6C 7C 8C 9C")
+    assert _could_spare(row, parse_cards("6C"), CLASSIC)
+    assert _could_spare(row, parse_cards("3C"), CLASSIC)
+    assert not _could_spare(row, parse_cards("4C"), CLASSIC)
+    assert not _could_spare(row, parse_cards("TC"), CLASSIC)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from rrpuzzle.cards import JOKER, Card, Rank, Row, Suit, sort_cards
-from rrpuzzle.melds import MeldKind, arrange, arrangements, run_windows
+from rrpuzzle.melds import MeldKind, arrange, arrangements, joker_domains, run_windows
 from rrpuzzle.position import Position, check_position
 from rrpuzzle.rules import CLASSIC, Rules
 from rrpuzzle.steps import Step, plan_steps
@@ -209,18 +209,17 @@ class _Mind:
         meld = arrange(row, self.rules)
         if meld is None or card.joker:
             return
+        faces = frozenset[Card]().union(*joker_domains(row, self.rules))
         for place, lying in enumerate(meld.cards):
-            if lying.joker and (lying.face == card or self._fits_set(card, meld.cards, meld.kind)):
+            stands = lying.face == card or meld.kind is MeldKind.SET
+            if lying.joker and stands and card in faces:
                 rest = [c.plain for c in meld.cards[:place] + meld.cards[place + 1 :]]
                 yield [(*rest, card)], [JOKER]
             if meld.kind is MeldKind.RUN and lying.face == card:
-                left, right = meld.cards[: place + 1], (card, *meld.cards[place + 1 :])
-                if min(len(left), len(right)) >= 3:
-                    yield [tuple(c.plain for c in left), tuple(c.plain for c in right)], []
-
-    @staticmethod
-    def _fits_set(card: Card, cards: Row, kind: MeldKind) -> bool:
-        return kind is MeldKind.SET and card.rank == cards[0].rank and card not in cards
+                halves = meld.cards[: place + 1], (card, *meld.cards[place + 1 :])
+                left, right = (tuple(c.plain for c in half) for half in halves)
+                if arrangements(left, self.rules) and arrangements(right, self.rules):
+                    yield [left, right], []
 
     def _shapes(self, card: Card) -> Iterator[Row]:
         """Yield the cards that make a meld of three with `card`, which is no joker."""

@@ -15,7 +15,7 @@ import networkx as nx
 
 from rrpuzzle.cards import Card, Row
 from rrpuzzle.lineage import anchors
-from rrpuzzle.melds import Meld, MeldKind, arrange
+from rrpuzzle.melds import MeldKind, arrange, joker_domains
 from rrpuzzle.position import Position
 from rrpuzzle.rules import Rules
 
@@ -124,12 +124,12 @@ def _with_redemptions(moves: list[Move], before: Position, rules: Rules) -> list
             continue
         if len(leaving.cards) != 1 or leaving.cards[0].natural:
             continue
-        meld = arrange(before.table[leaving.source[1] - 1], rules)
-        faces = {card.face for card in meld.cards if card.joker} if meld else set()
+        domains = joker_domains(before.table[leaving.source[1] - 1], rules)
+        faces = frozenset[Card]().union(*domains)
         for entering in list(result):
             if entering.also is not None or entering.target != leaving.source:
                 continue
-            redeeming = [c for c in entering.cards if c in faces or _completes_set(meld, c)]
+            redeeming = [card for card in entering.cards if card in faces]
             if not redeeming:
                 continue
             others = list(entering.cards)
@@ -142,13 +142,3 @@ def _with_redemptions(moves: list[Move], before: Position, rules: Rules) -> list
             result.remove(leaving)
             break
     return result
-
-
-def _completes_set(meld: Meld | None, card: Card) -> bool:
-    """Whether a natural may stand where a joker of a set does."""
-    return (
-        meld is not None
-        and meld.kind is MeldKind.SET
-        and meld.cards[0].rank == card.rank
-        and card not in meld.cards
-    )

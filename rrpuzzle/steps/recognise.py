@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from rrpuzzle.cards import Card, Row
@@ -140,14 +141,20 @@ def technique_of(move: Move, source: Change, target: Change, rules: Rules) -> st
 
 
 def _could_spare(row: Row, cards: Row, rules: Rules) -> bool:
-    """Whether a row would have been a meld without some of its cards from the start."""
-    left = [card.plain for card in row]
-    for card in cards:
-        if card not in left:
-            return False
-        left.remove(card)
-    # A run that is long enough on both sides of the gap can be parted.
-    return bool(arrangements(tuple(left), rules)) or len(left) >= 6
+    """Whether a row, or its parts on either side, would have been melds without the cards."""
+    gone = Counter(cards)
+    parts: list[list[Card]] = [[]]
+    for card in row:
+        if gone[card.plain]:
+            gone[card.plain] -= 1
+            parts.append([])
+        else:
+            parts[-1].append(card.plain)
+    if gone.total():
+        return False
+    whole = tuple(card for part in parts for card in part)
+    apart = all(arrangements(tuple(part), rules) for part in parts if part)
+    return bool(arrangements(whole, rules)) or apart
 
 
 def _kind(row: Row, rules: Rules) -> MeldKind | None:
