@@ -7,17 +7,20 @@ honours them alike or says with an error that it cannot.
 
 from __future__ import annotations
 
-import difflib
-from dataclasses import dataclass, fields, replace
-from typing import Any
+from dataclasses import dataclass, replace
 
 from rrpuzzle.cards import Card, Rank
-from rrpuzzle.errors import RulesError, quote
-from rrpuzzle.messages import gettext as _
+from rrpuzzle.options import (
+    Allowed,
+    check_options,
+    choose_preset,
+    format_options,
+    parse_options,
+)
 
 __all__ = ["CLASSIC", "OPTIONS", "PRESETS", "Rules", "find_preset", "parse_rules"]
 
-OPTIONS: dict[str, tuple[Any, ...] | range] = {
+OPTIONS: dict[str, Allowed] = {
     "packs": range(1, 7),
     "jokers": range(7),
     "ace": ("low", "both", "corner"),
@@ -130,19 +133,7 @@ class Rules:
 
     def __post_init__(self) -> None:
         """Refuse a value that an option cannot take."""
-        for field in fields(self):
-            value, allowed = getattr(self, field.name), OPTIONS[field.name]
-            # True == 1, so a bool would pass for a number and the other way round.
-            number, flag = isinstance(allowed, range), isinstance(value, bool)
-            right_type = isinstance(value, int) if number else True
-            if isinstance(allowed[0], bool) != flag or not right_type or value not in allowed:
-                raise RulesError(
-                    _("{name}={value} is not a rule: {name} is {allowed}.").format(
-                        name=field.name,
-                        value=quote(value) if isinstance(value, str) else repr(value),
-                        allowed=_allowed_text(field.name),
-                    )
-                )
+        check_options(self, OPTIONS)
 
     def value_of(self, card: Card) -> int:
         """Return the penalty points of a card; any joker counts as a joker.
@@ -170,33 +161,11 @@ class Rules:
 
     def __str__(self) -> str:
         """Return the nearest preset and what differs from it; `parse_rules` reads it back."""
-        best: list[str] | None = None
-        for name, preset in PRESETS.items():
-            parts = [name]
-            for field in fields(self):
-                value = getattr(self, field.name)
-                if value != getattr(preset, field.name):
-                    parts.append(f"{field.name}={_value_text(value)}")
-            if best is None or len(parts) < len(best):
-                best = parts
-        return " ".join(best or ())
+        return format_options(self, PRESETS)
 
     def __repr__(self) -> str:
         """Return a text that evaluates to the rules."""
         return f"parse_rules({str(self)!r})"
-
-
-def _value_text(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
-def _allowed_text(name: str) -> str:
-    allowed = OPTIONS[name]
-    if isinstance(allowed, range):
-        return _("a whole number from {low} to {high}").format(low=allowed[0], high=allowed[-1])
-    return _("one of {values}").format(
-        values=", ".join(repr(v) if isinstance(v, str) else _value_text(v) for v in allowed)
-    )
 
 
 _classic = Rules()
@@ -248,19 +217,7 @@ def find_preset(name: str) -> Rules:
     >>> find_preset("rummikub").opening_minimum
     30
     """
-    try:
-        return PRESETS[name]
-    except (KeyError, TypeError):
-        raise RulesError(
-            _("{name} is not a preset: there are {names}.{hint}").format(
-                name=quote(name), names=", ".join(PRESETS), hint=_nearest(name, PRESETS)
-            )
-        ) from None
-
-
-def _nearest(word: object, words: Any) -> str:
-    near = difflib.get_close_matches(str(word)[:50].lower(), list(words), 1)
-    return " " + _("Did you mean {word}?").format(word=quote(near[0])) if near else ""
+    return choose_preset(name, PRESETS)
 
 
 def parse_rules(text: str) -> Rules:
@@ -286,45 +243,7 @@ def parse_rules(text: str) -> Rules:
     >>> parse_rules("classic ace=both").ace
     'both'
     """
-    if not isinstance(text, str):
-        raise RulesError(
-            _("{text} is not rules: they are written as text, such as 'classic ace=both'.").format(
-                text=quote(text)
-            )
-        )
-    rules = _classic
-    options: dict[str, Any] = {}
-    for place, word in enumerate(text.split()):
-        name, equals, value = word.partition("=")
-        if not equals and place == 0:
-            rules = find_preset(word)
-        elif not equals:
-            raise RulesError(
-                _("{word} is not an option: one is written name=value, such as ace=both.").format(
-                    word=quote(word)
-                )
-            )
-        elif name in options:
-            raise RulesError(_("{name} is given twice; once is enough.").format(name=quote(name)))
-        else:
-            options[name] = _parse_value(name, value)
-    return replace(rules, **options)
-
-
-def _parse_value(name: str, value: str) -> object:
-    if name not in OPTIONS:
-        raise RulesError(
-            _("{name} is not an option of the rules: there are {names}.{hint}").format(
-                name=quote(name), names=", ".join(OPTIONS), hint=_nearest(name, OPTIONS)
-            )
-        )
-    allowed = OPTIONS[name]
-    if isinstance(allowed, range):
-        # str.isdecimal also takes other scripts' digits and int() reads thousands of them.
-        return int(value) if value.isascii() and value.isdecimal() and len(value) < 6 else value
-    if isinstance(allowed[0], bool):
-        return {"yes": True, "true": True, "no": False, "false": False}.get(value.lower(), value)
-    return value
+    return parse_options(text, PRESETS, OPTIONS)
 
 
 CLASSIC = PRESETS["classic"]

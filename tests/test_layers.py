@@ -16,7 +16,7 @@ PACKAGE = Path(__file__).parent.parent / "rrpuzzle"
 # From the bottom up. Modules of one line are siblings and do not know each other.
 LAYERS = (
     ("errors", "messages"),
-    ("cards", "techniques"),
+    ("cards", "options", "techniques"),
     ("faults", "rules"),
     ("melds",),
     ("position",),
