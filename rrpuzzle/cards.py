@@ -16,6 +16,7 @@ from functools import cache
 
 from rrpuzzle.errors import NotationError, quote
 from rrpuzzle.messages import gettext as _
+from rrpuzzle.messages import language, local_ranks
 from rrpuzzle.messages import mark as N_  # noqa: N812 - the name that extraction looks for
 
 __all__ = [
@@ -111,8 +112,15 @@ class Rank(IntEnum):
 
     @property
     def label(self) -> str:
-        """The rank as it stands on a card: as `letter`, but ``10``."""
-        return "10" if self is Rank.TEN else self.letter
+        """The rank as it stands on a card: as `letter`, but ``10``.
+
+        The court cards bear the letters of the language where `using_ranks` asks for that.
+        """
+        if self is Rank.TEN:
+            return "10"
+        if self > Rank.TEN and local_ranks():
+            return _LOCAL_LETTERS.get(language(), "JQK")[self - Rank.JACK]
+        return self.letter
 
     @property
     def spoken(self) -> str:
@@ -287,6 +295,9 @@ Row = tuple[Card, ...]
 
 JOKER = Card(None, None, True)
 """A joker that stands for no card yet."""
+
+_LOCAL_LETTERS = {"fr": "VDR"}
+"""Jack, queen and king where a language has letters of its own for them."""
 
 _RANKS = {rank.letter: rank for rank in Rank} | {
     "10": Rank.TEN,

@@ -17,18 +17,25 @@ from pathlib import Path
 
 __all__ = [
     "LANGUAGES",
+    "RANKS",
+    "chosen_language",
     "default_language",
     "gettext",
     "join_words",
     "language",
+    "local_ranks",
     "mark",
     "match_language",
     "ngettext",
     "using_language",
+    "using_ranks",
 ]
 
 LANGUAGES = ("en", "fr", "it", "pt")
 """Languages that have a catalogue, as ISO 639-1 codes; ``"en"`` is the source."""
+
+RANKS = ("english", "local")
+"""Whose letters the court cards bear: A J Q K everywhere, or those of the language (A V D R)."""
 
 _LOCALE = Path(__file__).parent / "locale"
 
@@ -80,6 +87,26 @@ def default_language() -> str:
 
 
 _current: ContextVar[str | None] = ContextVar("rrpuzzle_language", default=None)
+_ranks: ContextVar[str | None] = ContextVar("rrpuzzle_ranks", default=None)
+
+
+def chosen_language() -> str | None:
+    """Return the language that was asked for by name, None if only the locale speaks.
+
+    It was asked for with `using_language` or with ``RRPUZZLE_LANG``.
+
+    Returns
+    -------
+    str or None
+        One of `LANGUAGES`, or None.
+
+    Examples
+    --------
+    >>> with using_language("pt"):
+    ...     chosen_language()
+    'pt'
+    """
+    return _current.get() or match_language(os.environ.get("RRPUZZLE_LANG", ""))
 
 
 def language() -> str:
@@ -126,6 +153,58 @@ def using_language(code: str | None) -> Iterator[None]:
         yield
     finally:
         _current.reset(token)
+
+
+@contextmanager
+def using_ranks(ranks: str | None) -> Iterator[None]:
+    """Name the court cards in English or in the language in use, inside a ``with`` block.
+
+    Parameters
+    ----------
+    ranks : {"english", "local"} or None
+        Whose letters; None keeps them as they are. Outside of any block ``RRPUZZLE_RANKS`` says
+        it, and they are English if it is not set.
+
+    Raises
+    ------
+    ValueError
+        If `ranks` is neither.
+
+    Examples
+    --------
+    >>> from rrpuzzle import Card
+    >>> with using_language("fr"), using_ranks("local"):
+    ...     Card.parse("KH").pretty
+    'R♥'
+    """
+    if ranks is not None and ranks not in RANKS:
+        raise ValueError(
+            gettext("{ranks} are no ranks; there are {values}.").format(
+                ranks=repr(ranks), values=join_words(map(repr, RANKS), "and")
+            )
+        )
+    token = _ranks.set(ranks or _ranks.get())
+    try:
+        yield
+    finally:
+        _ranks.reset(token)
+
+
+def local_ranks() -> bool:
+    """Tell whether the court cards bear the letters of the language in use.
+
+    Returns
+    -------
+    bool
+        Whether they do.
+
+    Examples
+    --------
+    >>> with using_ranks("local"):
+    ...     local_ranks()
+    True
+    """
+    return (_ranks.get() or os.environ.get("RRPUZZLE_RANKS", "")) == "local"
 
 
 @cache

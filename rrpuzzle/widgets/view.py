@@ -9,7 +9,7 @@ from typing import Any
 from rrpuzzle.cards import Card
 from rrpuzzle.draft import HAND, Draft, DraftRow
 from rrpuzzle.messages import gettext as _
-from rrpuzzle.messages import language, ngettext
+from rrpuzzle.messages import language, local_ranks, ngettext
 from rrpuzzle.puzzles import Hint, Verdict
 from rrpuzzle.puzzles.hints import HIGHEST_LEVEL
 
@@ -79,15 +79,15 @@ def _row(row: DraftRow, placed: frozenset[str], marked: Collection[str]) -> dict
 
 
 def _card(card_id: str, card: Card, placed: bool, marked: Collection[str]) -> dict[str, Any]:
-    face = _face(card, placed, language())
+    face = _face(card, placed, language(), local_ranks())
     if card_id not in marked:
         return {"id": card_id, **face, "hinted": False}
     return {"id": card_id, **face, "hinted": True, "name": f"{face['name']}, {_('hint')}"}
 
 
 @lru_cache(maxsize=1024)
-def _face(card: Card, placed: bool, _language: str) -> dict[str, Any]:
-    """Return what does not change while the card lies there; its name depends on the language."""
+def _face(card: Card, placed: bool, _language: str, _ranks: bool) -> dict[str, Any]:
+    """Return what does not change while the card lies there; it depends on the language too."""
     name = card.spoken
     return {
         "rank": card.rank.label if card.rank else "",
