@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import replace
 from typing import Any
@@ -11,7 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rrpuzzle import JOKER, find_preset, parse_cards, parse_position, parse_rules
-from rrpuzzle.draft import HAND, NEW_ROW, Draft, RefusedError
+from rrpuzzle.draft import (
+    HAND,
+    NEW_ROW,
+    Draft,
+    RefusedError,
+    SeveralPlacesError,
+    act,
+    draft_record,
+    recorded_draft,
+)
 from rrpuzzle.faults import FaultKind
 from rrpuzzle.melds import MeldKind, arrangements
 from rrpuzzle.messages import using_language
@@ -310,7 +320,7 @@ REFUSED: list[dict[Any, Any]] = [
 def test_refused_actions(action: dict[Any, Any]) -> None:
     """An action that cannot be, or is no action at all, is refused with a sentence."""
     with pytest.raises(RefusedError, match=r"\.$"):
-        draft_of(PLAIN).act(action)
+        act(draft_of(PLAIN), action)
 
 
 # --- properties --------------------------------------------------------------------------------
@@ -348,7 +358,7 @@ def test_nothing_is_lost(text: str, turns: list[dict[str, Any]]) -> None:
     seen = [draft]
     for action in turns:
         try:
-            draft = draft.act(action)
+            draft = act(draft, action)
         except RefusedError:
             continue
         ids = [card for row in draft.rows for card in row.ids] + [card for card, _ in draft.hand]
@@ -376,7 +386,7 @@ def test_rules_are_honoured(turns: list[dict[str, Any]]) -> None:
     draft = Draft.start(parse_position("QS KS AS / 9C 9D * | 5S 7S 9H * *"), rules)
     for action in turns:
         try:
-            draft = draft.act(action)
+            draft = act(draft, action)
         except RefusedError:
             continue
         for row, cards in zip(draft.rows, draft.position.table, strict=True):
@@ -390,3 +400,82 @@ def test_where_hand_cards_were_laid() -> None:
     second = draft.rows[1].id
     assert draft.move(["c6"], second).laid == {1: (), 2: parse_cards("6H")}
     assert draft.move(["c6"], "r1").laid == {1: parse_cards("6H"), 2: ()}
+
+
+def test_notes() -> None:
+    """A changed row says what it was at the start, or that it is new; others say nothing."""
+    draft = draft_of(PLAIN).move(["c1"], NEW_ROW)
+    with using_language("en"):
+        assert [row.note for row in draft.rows] == [
+            "Row 1 was 4♠ 5♠ 6♠ 7♠ 8♠ at the start.",
+            "",
+            "Row 3 is new.",
+        ]
+
+
+def test_several_places_are_named() -> None:
+    """Cards that fit in several places are not laid anywhere; the error has the places."""
+    draft = draft_of("5S 6S 7S / 8H 8D 8C | 8S")
+    with pytest.raises(SeveralPlacesError) as raised:
+        draft.place(["c7"])
+    assert raised.value.places == draft.fitting(["c7"])
+
+
+# --- kept and taken up again -------------------------------------------------------------------
+
+
+@given(st.lists(st.sampled_from(["move", "new", "hand", "undo", "redo", "reset"]), max_size=12))
+def test_record_is_the_whole_turn(names: list[str]) -> None:
+    """A turn that was kept as JSON comes back with every step, undone ones too."""
+    draft = draft_of(JOKERS)
+    for number, name in enumerate(names):
+        cards = {"cards": [f"c{number + 1}"], "to": {"move": "r1", "new": NEW_ROW}.get(name, HAND)}
+        kind = name if name in ("undo", "redo", "reset") else "move"
+        try:
+            draft = act(draft, {"action": kind, **cards})
+        except RefusedError:
+            continue
+    again = recorded_draft(draft_of(JOKERS), json.loads(json.dumps(draft_record(draft))))
+    assert again.layouts == draft.layouts
+    assert again.layouts_at == draft.layouts_at
+    used = {line.id for layout in again.layouts[: again.layouts_at + 1] for line in layout.lines}
+    for card, _card in again.hand[:1]:
+        assert again.move([card], NEW_ROW).rows[-1].id not in used
+
+
+def test_copies_may_have_changed_places() -> None:
+    """A record in which a copy of the table lies in the hand for one of the hand is taken up."""
+    draft = draft_of("6S 7S 8S | 6S").move(["c4"], NEW_ROW).move(["c1"], HAND)
+    again = recorded_draft(draft_of("6S 7S 8S | 6S"), draft_record(draft))
+    assert again.position == draft.position
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"start": "4S 5S 6S | 8S"},
+        {"steps": []},
+        {"steps": None},
+        {"steps": [[["r1 c1 c2 c3"], "c4"], [["r1 c1 c2 c3"], ""]]},
+        {"steps": [[["r1 c1 c2 c3"], "c4"], [["r1 c1 c2"], "c4 c4"]]},
+        {"steps": [[["r1 c1 c2 c3"], "c4"], [["r1 c1 c2"], "c3 c4"]]},
+        {"steps": [[["r1 c1 c2 c3"], "c4"], [["r1 c1", "r1 c2 c3"], "c4"]]},
+        {"steps": [[["r1 c1 c2 c3"], "c4"], [["<b> c1", "r1 c2 c3"], "c4"]]},
+        {"steps": [[["r1 c1 c2 c3"], "c4"], [[""], "c4"]]},
+        {"steps": [[["r1 c1 c2", "r2 c3"], "c4"]]},
+        {"at": 1},
+        {"at": -1},
+        {"at": True},
+        {"at": "0"},
+    ],
+)
+def test_bad_records(change: dict[str, Any]) -> None:
+    """A record of another position, or one that was tampered with, is refused."""
+    fresh = draft_of("4S 5S 6S | 7S")
+    record = draft_record(fresh)
+    assert recorded_draft(fresh, record).position == fresh.position
+    with pytest.raises(RefusedError):
+        recorded_draft(fresh, {**record, **change})
+    for rubbish in (None, 7, "steps", [], {}):
+        with pytest.raises(RefusedError):
+            recorded_draft(fresh, rubbish)

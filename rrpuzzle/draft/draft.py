@@ -13,70 +13,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
-from typing import Any
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 
-from rrpuzzle.cards import JOKER, Card, Row, sort_cards
-from rrpuzzle.draft.layout import HAND, NEW_ROW, Layout, Line, RefusedError
-from rrpuzzle.errors import quote
-from rrpuzzle.faults import Fault, pretty_cards
-from rrpuzzle.melds import Meld, arrange, meld_faults
+from rrpuzzle.cards import JOKER, Card, Row
+from rrpuzzle.draft.layout import HAND, NEW_ROW, Layout, Line, RefusedError, SeveralPlacesError
+from rrpuzzle.draft.lying import Lying
+from rrpuzzle.faults import pretty_cards
+from rrpuzzle.melds import arrange
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import join_words
 from rrpuzzle.position import Position
 from rrpuzzle.rules import CLASSIC, Rules
 from rrpuzzle.table_jokers import most_takeable
 
-__all__ = ["Draft", "DraftRow"]
-
-
-@dataclass(frozen=True, slots=True)
-class DraftRow:
-    """A row of a draft with what can be said about it.
-
-    Parameters
-    ----------
-    id : str
-        The row's id, which it keeps while it holds cards.
-    number : int
-        Its place on the table, counted from 1.
-    ids : tuple of str
-        The ids of its cards.
-    cards : tuple of Card
-        Its cards; in a meld every joker has its face.
-    meld : Meld or None
-        The meld that it is.
-    faults : tuple of Fault
-        Why it is no meld.
-    changed : bool
-        Whether the table had no such row at the start.
-
-    Examples
-    --------
-    >>> from rrpuzzle import parse_position
-    >>> row = Draft.start(parse_position("6S 4S 5S | 3S")).rows[0]
-    >>> row.id, row.meld, row.changed
-    ('r1', Meld.parse('4S 5S 6S'), False)
-    """
-
-    id: str
-    number: int
-    ids: tuple[str, ...]
-    cards: Row
-    meld: Meld | None
-    faults: tuple[Fault, ...]
-    changed: bool
-
-    @property
-    def label(self) -> str:
-        """What the row is in a word or a few: ``"run"``, ``"needs one more card"``."""
-        return self.meld.kind.spoken if self.meld else self.faults[0].label
+__all__ = ["Draft"]
 
 
 @dataclass(frozen=True)
-class Draft:
+class Draft(Lying):
     """A player's half-made turn: where every card lies now, and every step that led here.
 
     Made with `Draft.start`; the other fields are its own.
@@ -98,13 +53,6 @@ class Draft:
     >>> draft.undo().undo().position == draft.before
     True
     """
-
-    before: Position
-    rules: Rules
-    _cards: Mapping[str, Card] = field(repr=False)
-    _history: tuple[Layout, ...] = field(repr=False)
-    _at: int = 0
-    _rows_made: int = 0
 
     @classmethod
     def start(cls, position: Position, rules: Rules = CLASSIC) -> Draft:
@@ -142,101 +90,46 @@ class Draft:
         )
         return replace(empty, _history=(Layout(sorted_lines, tuple(ids)),))
 
-    @property
-    def _layout(self) -> Layout:
-        return self._history[self._at]
-
-    @cached_property
-    def hand(self) -> tuple[tuple[str, Card], ...]:
-        """The cards in the hand, each with its id, in the player's order."""
-        return tuple((card, self._cards[card].plain) for card in self._layout.hand)
-
-    @cached_property
-    def rows(self) -> tuple[DraftRow, ...]:
-        """The rows on the table with what can be said about each."""
-        start = Counter(self._plain(line.cards) for line in self._history[0].lines)
-        rows = []
-        for number, line in enumerate(self._layout.lines, 1):
-            cards = self._written(line.cards)
-            meld = arrange(cards, self.rules)
-            plain = self._plain(line.cards)
-            changed = start[plain] < 1
-            start[plain] -= 1
-            faults = () if meld else meld_faults(cards, self.rules, number)
-            shown = meld.cards if meld else cards
-            rows.append(DraftRow(line.id, number, line.cards, shown, meld, faults, changed))
-        return tuple(rows)
-
-    @cached_property
-    def position(self) -> Position:
-        """The position as it lies now."""
-        rows = tuple(self._written(line.cards) for line in self._layout.lines)
-        return Position(rows, tuple(card for _id, card in self.hand))
-
-    @cached_property
-    def placed(self) -> frozenset[str]:
-        """The ids of the cards on the table that came from the hand."""
-        gone = Counter(self._cards[card].plain for card in self._history[0].hand)
-        gone.subtract(card for _id, card in self.hand)
-        marked = set()
-        for line in self._layout.lines:
-            for card in line.cards:
-                plain = self._cards[card].plain
-                if card in self._history[0].hand and gone[plain] > 0:
-                    gone[plain] -= 1
-                    marked.add(card)
-        return frozenset(marked)
-
-    @property
-    def laid(self) -> dict[int, Row]:
-        """The cards from the hand in each row, by the row's number."""
-        return {
-            row.number: tuple(self.card(card) for card in row.ids if card in self.placed)
-            for row in self.rows
-        }
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a step to undo."""
-        return self._at > 0
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether there is a step to redo."""
-        return self._at + 1 < len(self._history)
-
-    @property
-    def can_reset(self) -> bool:
-        """Whether anything lies elsewhere than at the start."""
-        return self._layout != self._history[0]
-
-    def card(self, card_id: str) -> Card:
-        """Return the card with an id, a joker without a face.
+    def taken_up(self, layouts: Sequence[Layout], at: int) -> Draft:
+        """Return this position with the steps of an earlier play.
 
         Parameters
         ----------
-        card_id : str
-            The id.
+        layouts : sequence of Layout
+            The steps, the start first.
+        at : int
+            Which of them lies on the table.
 
         Returns
         -------
-        Card
-            The card.
+        Draft
+            The draft with these steps.
 
         Raises
         ------
         RefusedError
-            If no card has the id.
+            If a step holds other cards, or cards of the table in the hand.
 
         Examples
         --------
         >>> from rrpuzzle import parse_position
-        >>> Draft.start(parse_position("4S *5S 6S | 7S")).card("c2")
-        Card.parse('*')
+        >>> start = Draft.start(parse_position("4S 5S 6S | 7S"))
+        >>> start.taken_up(start.move(["c4"], "r1").layouts, 1).position
+        parse_position('4S 5S 6S 7S |')
         """
-        if not _is_text(card_id) or card_id not in self._cards:
-            raise RefusedError(_("There is no card {id} here.").format(id=quote(card_id)))
-        return self._cards[card_id].plain
+        cards = sorted(self._cards)
+        for layout in layouts:
+            rows = [line.id for line in layout.lines]
+            ids = [card for line in layout.lines for card in line.cards]
+            known = all(row[:1] == "r" and row[1:].isdecimal() for row in rows)
+            if sorted((*ids, *layout.hand)) != cards or len({*rows}) < len(rows) or not known:
+                raise RefusedError(_("That is no record of a turn."))
+            if min(self._left_for_hand(layout.hand).values()) < 0:
+                raise RefusedError(_("That is no record of a turn."))
+        if not layouts or layouts[0] != self._history[0]:
+            raise RefusedError(_("That record is of another position."))
+        made = max((int(line.id[1:]) for lay in layouts for line in lay.lines), default=0)
+        return replace(self, _history=tuple(layouts), _at=at, _rows_made=max(made, self._rows_made))
 
     def move(self, cards: Sequence[str], to: str, at: int | None = None) -> Draft:
         """Lay cards somewhere else.
@@ -417,8 +310,10 @@ class Draft:
 
         Raises
         ------
+        SeveralPlacesError
+            If they fit in several places; it names those.
         RefusedError
-            If they fit nowhere, or in several places; the message names those.
+            If they fit nowhere.
 
         Examples
         --------
@@ -433,10 +328,11 @@ class Draft:
         if len(places) > 1:
             numbers = {line.id: str(n) for n, line in enumerate(self._layout.lines, 1)}
             rows = [numbers.get(place, _("a new row")) for place in places]
-            raise RefusedError(
+            raise SeveralPlacesError(
                 _("{cards} fits in several rows: {rows}. Say in which.").format(
                     cards=names, rows=join_words(rows, "or")
-                )
+                ),
+                places,
             )
         return self.move(cards, places[0])
 
@@ -452,54 +348,6 @@ class Draft:
         """Lay everything back as at the start; this is a step, so it can be undone."""
         return self._step(self._history[0])
 
-    def act(self, action: Mapping[str, Any]) -> Draft:
-        """Do an action that came as data.
-
-        Parameters
-        ----------
-        action : mapping
-            ``action`` is the name of a method, its parameters are the other keys; further keys
-            are ignored.
-
-        Returns
-        -------
-        Draft
-            The draft after the step.
-
-        Raises
-        ------
-        RefusedError
-            If there is no such action, a parameter is missing, or it cannot be.
-
-        Examples
-        --------
-        >>> from rrpuzzle import parse_position
-        >>> draft = Draft.start(parse_position("5S 6S 7S | 4S"))
-        >>> draft.act({"action": "move", "cards": ["c4"], "to": "r1"}).position
-        parse_position('4S 5S 6S 7S |')
-        """
-        name = action.get("action")
-        actions: dict[object, Callable[[], Draft]] = {
-            "move": lambda: self.move(action["cards"], action["to"], action.get("at")),
-            "place": lambda: self.place(action["cards"]),
-            "split": lambda: self.split(action["row"], action["at"]),
-            "join": lambda: self.join(action["row"], action["other"]),
-            "sort": lambda: self.sort_hand(action["by"]),
-            "undo": self.undo,
-            "redo": self.redo,
-            "reset": self.reset,
-        }
-        if not isinstance(name, str) or name not in actions:
-            raise RefusedError(_("There is no action {name}.").format(name=quote(name)))
-        try:
-            return actions[name]()
-        except KeyError as error:
-            raise RefusedError(
-                _("The action {name} needs {parameter}.").format(
-                    name=quote(name), parameter=error.args[0]
-                )
-            ) from None
-
     @property
     def _new_id(self) -> str:
         return f"r{self._rows_made + 1}"
@@ -514,9 +362,7 @@ class Draft:
         return tuple(cards)
 
     def _may_go_to_hand(self, moving: tuple[str, ...]) -> None:
-        free = Counter(self._cards[card].plain for card in self._history[0].hand)
-        free[JOKER] += most_takeable(self.before, self.rules)
-        free.subtract(card for card_id, card in self.hand if card_id not in moving)
+        free = self._left_for_hand(card for card in self._layout.hand if card not in moving)
         for card_id in moving:
             card = self._cards[card_id].plain
             free[card] -= 1
@@ -529,15 +375,12 @@ class Draft:
                     ).format(card=card.pretty)
                 )
 
-    def _plain(self, ids: Iterable[str]) -> Row:
-        return sort_cards(self._cards[card].plain for card in ids)
-
-    def _written(self, ids: tuple[str, ...]) -> Row:
-        """Return cards as they lie, jokers with a face only where the row is one of the start."""
-        held = set(ids)
-        untouched = any(held == set(line.cards) for line in self._history[0].lines)
-        cards = (self._cards[card] for card in ids)
-        return tuple(cards) if untouched else tuple(card.plain for card in cards)
+    def _left_for_hand(self, held: Iterable[str]) -> Counter[Card]:
+        """Count what may still go to a hand that holds these; below 0, it has too many."""
+        free = Counter(self._cards[card].plain for card in self._history[0].hand)
+        free[JOKER] += most_takeable(self.before, self.rules)
+        free.subtract(self._cards[card].plain for card in held)
+        return free
 
     def _sorted(self, ids: tuple[str, ...], cards: Row) -> tuple[str, ...]:
         """Return the ids of a meld in its order; those of any other row as they lie."""
@@ -564,9 +407,5 @@ class Draft:
 
 
 # An action may come from a browser as JSON, so the types are not what the signatures say.
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
-
-
 def _is_list(value: object) -> bool:
     return isinstance(value, Sequence) and not isinstance(value, str)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from rrpuzzle.errors import RummyError, quote
 from rrpuzzle.messages import gettext as _
 
-__all__ = ["HAND", "NEW_ROW", "Layout", "Line", "RefusedError"]
+__all__ = ["HAND", "NEW_ROW", "Layout", "Line", "RefusedError", "SeveralPlacesError"]
 
 HAND = "hand"
 """The target of a move that takes cards back into the hand."""
@@ -30,6 +30,32 @@ class RefusedError(RummyError, ValueError):
     ...     print(error)
     4♠ belongs to the table: only cards from your hand go back to it.
     """
+
+
+class SeveralPlacesError(RefusedError):
+    """Cards that fit in several places; the player has to say where.
+
+    Parameters
+    ----------
+    message : str
+        What the player reads.
+    places : sequence of str
+        The ids of the rows, and `NEW_ROW` where the cards are a meld by themselves.
+
+    Examples
+    --------
+    >>> from rrpuzzle import parse_position
+    >>> from rrpuzzle.draft import Draft
+    >>> try:
+    ...     Draft.start(parse_position("5S 6S 7S / 8H 8D 8C | 8S")).place(["c7"])
+    ... except SeveralPlacesError as error:
+    ...     error.places
+    ('r1', 'r2')
+    """
+
+    def __init__(self, message: str, places: Sequence[str]) -> None:
+        super().__init__(message)
+        self.places = tuple(places)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ import anywidget
 import traitlets
 
 from rrpuzzle.cards import Row, parse_cards
-from rrpuzzle.draft import HAND, Draft, RefusedError
+from rrpuzzle.draft import HAND, Draft, RefusedError, act
 from rrpuzzle.drawing import flow_svg, flow_table_html
 from rrpuzzle.errors import quote
 from rrpuzzle.messages import gettext as _
@@ -317,7 +317,7 @@ class Board(anywidget.AnyWidget):
                 elif intent.get("action") == "hint":
                     self._help(None, ack)
                 else:
-                    self._change(lambda draft: draft.act(intent), ack)
+                    self._change(lambda draft: act(draft, intent), ack)
             except RefusedError as error:
                 self._show(ack, refused=str(error))
             except Exception:
