@@ -11,10 +11,14 @@ from typing import Any
 
 __all__ = [
     "DeadlineError",
+    "GameError",
+    "IllegalActionError",
     "IllegalTableError",
     "NotationError",
     "PositionError",
+    "ProgressError",
     "PuzzleError",
+    "RecordError",
     "RulesError",
     "RummyError",
     "quote",
@@ -135,6 +139,82 @@ class PuzzleError(RummyError, ValueError):
     >>> issubclass(PuzzleError, RummyError)
     True
     """
+
+
+class ProgressError(RummyError, ValueError):
+    """A record of a player's attempts is not as the format asks, or cannot be kept.
+
+    Examples
+    --------
+    >>> issubclass(ProgressError, RummyError)
+    True
+    """
+
+
+class GameError(RummyError, ValueError):
+    """A match cannot be set up so: the number of seats, the seed, a name, too few cards.
+
+    Examples
+    --------
+    >>> from rrpuzzle.games import find_game
+    >>> try:
+    ...     find_game("bridge")
+    ... except GameError as error:
+    ...     print(error)
+    'bridge' is not a game: there are robbers, rummy.
+    """
+
+
+class IllegalActionError(RummyError, ValueError):
+    """The rules do not allow an action now; the state is as it was.
+
+    Parameters
+    ----------
+    message : str
+        What is wrong, whole.
+    faults : sequence of Fault, optional
+        The same as data, where the action was a table.
+
+    Examples
+    --------
+    >>> from rrpuzzle import CLASSIC
+    >>> from rrpuzzle.games import find_game
+    >>> game = find_game("robbers")
+    >>> try:
+    ...     game.apply(game.start(2, CLASSIC, seed=1), game.parse_action("pass"))
+    ... except IllegalActionError as error:
+    ...     print(error)
+    'pass' is not allowed now: the stock still holds cards. Draw or play.
+    """
+
+    def __init__(self, message: str, faults: Sequence[Any] = ()) -> None:
+        super().__init__(message)
+        self.faults = tuple(faults)
+
+
+class RecordError(RummyError, ValueError):
+    """The record of a match is not as the format asks, or its rules refuse one of its lines.
+
+    Parameters
+    ----------
+    message : str
+        What is wrong, whole.
+    line : int or None
+        The number of the line, counted from 1.
+
+    Examples
+    --------
+    >>> from rrpuzzle.games import Record
+    >>> try:
+    ...     Record.parse("1 draw")
+    ... except RecordError as error:
+    ...     print(error)
+    Line 1 ('1 draw'): a record begins with the line 'rrpuzzle record 1'.
+    """
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        super().__init__(message)
+        self.line = line
 
 
 class DeadlineError(RummyError, TimeoutError):

@@ -30,7 +30,7 @@ from rrpuzzle.melds import MeldKind, arrange, arrangements, joker_domains
 from rrpuzzle.position import Position, card_counts
 from rrpuzzle.rules import CLASSIC, Rules
 
-__all__ = ["TableJoker", "is_redeemed", "joker_faults", "most_takeable", "table_jokers"]
+__all__ = ["TableJoker", "joker_faults", "most_takeable", "table_jokers"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,47 +121,6 @@ def most_takeable(position: Position, rules: Rules = CLASSIC) -> int:
     return sum(not releasing.isdisjoint(joker.domain) for joker in jokers)
 
 
-def is_redeemed(before: Position, after: Position, rules: Rules = CLASSIC) -> bool:
-    """Say whether a card from the hand took the place of a joker of the table.
-
-    Parameters
-    ----------
-    before, after : Position
-        Start and end of a legal turn.
-    rules : Rules
-        The rules that are played.
-
-    Returns
-    -------
-    bool
-        True if a joker came into the hand, or if a placed card that it stood for lies with
-        cards of its row, and the joker stands for that card no longer.
-
-    Examples
-    --------
-    >>> from rrpuzzle import parse_position
-    >>> before = parse_position("5H 6H * | 7H 3S 3D")
-    >>> is_redeemed(before, parse_position("5H 6H 7H / 3S 3D *"))
-    True
-    >>> is_redeemed(before, parse_position("5H 6H * | 7H 3S 3D"))
-    False
-    """
-    if _jokers_in(after.hand) > _jokers_in(before.hand):
-        return True
-    placed = card_counts(before.hand) - card_counts(after.hand)
-    jokers = table_jokers(before, rules)
-    standing = [card.face for row in after.arranged(rules).table for card in row if card.joker]
-    for joker in jokers:
-        row = {card for card in before.table[joker.row] if card.natural}
-        same = sum(other.domain == joker.domain for other in jokers)
-        if sum(face in joker.domain for face in standing) < same and any(
-            not row.isdisjoint(new) and any(placed[face] and face in new for face in joker.domain)
-            for new in after.table
-        ):
-            return True
-    return False
-
-
 def joker_faults(before: Position, after: Position, rules: Rules = CLASSIC) -> tuple[Fault, ...]:
     """Say what a turn did to jokers on the table that the rules do not allow.
 
@@ -188,7 +147,7 @@ def joker_faults(before: Position, after: Position, rules: Rules = CLASSIC) -> t
     ['joker-moved']
     """
     placed = card_counts(before.hand) - card_counts(after.hand)
-    taken = _jokers_in(after.hand) - _jokers_in(before.hand)
+    taken = jokers_in(after.hand) - jokers_in(before.hand)
     if rules.redeemed_joker == "play" and taken > 0:
         return (Fault(FaultKind.JOKER_KEPT),)
     if rules.table_jokers == "free":
@@ -198,7 +157,8 @@ def joker_faults(before: Position, after: Position, rules: Rules = CLASSIC) -> t
     return _bound_faults(before, after, placed, taken, rules)
 
 
-def _jokers_in(cards: Sequence[Card]) -> int:
+def jokers_in(cards: Sequence[Card]) -> int:
+    """Count the jokers."""
     return sum(card.joker for card in cards)
 
 
@@ -253,7 +213,7 @@ def _bound_faults(
         releasing = card_counts(after.table_cards)
     worst = FaultKind.JOKER_TAKEN if taken > 0 else FaultKind.JOKER_MOVED
     locked_row: Row = ()
-    for released in _subsets(len(jokers)):
+    for released in subsets(len(jokers)):
         if not _can_release([jokers[i] for i in released], releasing, rules):
             continue
         kept = [joker for i, joker in enumerate(jokers) if i not in released]
@@ -276,7 +236,8 @@ def _bound_faults(
     return (Fault(worst),)
 
 
-def _subsets(n: int) -> Iterator[frozenset[int]]:
+def subsets(n: int) -> Iterator[frozenset[int]]:
+    """Yield every choice of the first n numbers, smaller ones first."""
     for size in range(n + 1):
         yield from (frozenset(chosen) for chosen in combinations(range(n), size))
 
@@ -345,10 +306,10 @@ def _all_fresh(
     `wild` counts the jokers of each row that are not bound; those beyond the released ones
     came from the hand and may lie anywhere.
     """
-    from_hand = max(0, _jokers_in(before.hand) - _jokers_in(after.hand))
+    from_hand = max(0, jokers_in(before.hand) - jokers_in(after.hand))
     naturals = {row: Counter(c for c in after.table[row] if c.natural) for row in wild}
-    whole = [row for row in wild if wild[row] == _jokers_in(after.table[row])]
-    for chosen in _subsets(len(whole)):
+    whole = [row for row in wild if wild[row] == jokers_in(after.table[row])]
+    for chosen in subsets(len(whole)):
         fresh = [whole[i] for i in chosen]
         elsewhere = sum(wild[row] for row in wild if row not in fresh)
         cards: Counter[Card] = sum((naturals[row] for row in fresh), Counter())

@@ -19,9 +19,9 @@ from rrpuzzle.opening import opening_points
 from rrpuzzle.position import Position, card_counts, check_position, parse_table
 from rrpuzzle.puzzles.goals import GoalKind
 from rrpuzzle.puzzles.puzzle import Puzzle
+from rrpuzzle.redemption import is_redeemed
 from rrpuzzle.rules import Rules
 from rrpuzzle.solver import solve
-from rrpuzzle.table_jokers import is_redeemed
 from rrpuzzle.turns import placed_cards, turn_faults
 
 __all__ = ["Verdict", "judge"]
