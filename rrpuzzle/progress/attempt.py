@@ -1,0 +1,211 @@
+"""One attempt at a puzzle, as it is kept and as it travels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields
+from datetime import date, datetime
+from enum import Enum
+from typing import Any
+
+from rrpuzzle.errors import ProgressError, quote
+from rrpuzzle.messages import gettext as _
+
+__all__ = ["Attempt", "Result"]
+
+
+class Result(Enum):
+    """How an attempt stands.
+
+    Examples
+    --------
+    >>> Result("helped") is Result.HELPED
+    True
+    """
+
+    OPEN = "open"
+    """Begun and not ended."""
+    SOLVED = "solved"
+    """Solved without help."""
+    HELPED = "helped"
+    """Solved with hints: no credit, no blame."""
+    FAILED = "failed"
+    """Given up, or the solution was shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One attempt at a puzzle.
+
+    Parameters
+    ----------
+    id : str
+        Its own name, the same in every file that it is exported to.
+    puzzle : str
+        The puzzle's id.
+    started : datetime
+        When it began, in the player's time zone.
+    day : date or None
+        The day whose daily puzzle it is.
+    puzzle_rating : float or None
+        The puzzle's rating at that time, on the scale of Glicko; None if it has none.
+    themes : tuple of str
+        The techniques that the puzzle needs.
+    review : bool
+        Whether the puzzle had been ended before: then it counts for no rating and no streak.
+    result : Result
+        How it stands.
+    finished : datetime or None
+        When it ended.
+    seconds : float
+        Time on the puzzle.
+    hints, steps, placed, best : int
+        Hints taken; splits and joins made; cards placed, and the most that can be.
+
+    Examples
+    --------
+    >>> from datetime import datetime, timezone
+    >>> nine = datetime(2026, 12, 1, 9, 0, tzinfo=timezone.utc)
+    >>> attempt = Attempt("a1", "first-steps/book", nine)
+    >>> Attempt.from_dict(attempt.to_dict()) == attempt
+    True
+    """
+
+    id: str
+    puzzle: str
+    started: datetime
+    day: date | None = None
+    puzzle_rating: float | None = None
+    themes: tuple[str, ...] = ()
+    review: bool = False
+    result: Result = Result.OPEN
+    finished: datetime | None = None
+    seconds: float = 0.0
+    hints: int = 0
+    steps: int = 0
+    placed: int = 0
+    best: int = 0
+
+    @property
+    def local_date(self) -> date:
+        """The player's date when the attempt began, whatever zone the reader is in."""
+        return self.started.date()
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the attempt as data for JSON.
+
+        Returns
+        -------
+        dict
+            One value a field; times as ISO 8601.
+        """
+        return {name: _plain(value) for name, value in asdict(self).items()}
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Attempt:
+        """Read an attempt; the inverse of `to_dict`.
+
+        Parameters
+        ----------
+        data : mapping
+            One value a field; fields with a default may be left out.
+
+        Returns
+        -------
+        Attempt
+            The attempt.
+
+        Raises
+        ------
+        ProgressError
+            If a field is unknown, missing or of another kind; it names the field.
+        """
+        known = {field.name for field in fields(cls)}
+        for name in data:
+            if name not in known:
+                raise ProgressError(
+                    _("{name} is no field of an attempt: there are {names}.").format(
+                        name=quote(name), names=", ".join(sorted(known))
+                    )
+                )
+        for name in ("id", "puzzle", "started"):
+            if name not in data:
+                raise ProgressError(
+                    _("An attempt needs the field {name}.").format(name=quote(name))
+                )
+        return cls(**{name: _read_field(name, value) for name, value in data.items()})
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, datetime | date):
+        return value.isoformat()
+    if isinstance(value, Enum):
+        return value.value
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _read_field(name: str, value: Any) -> Any:
+    try:
+        return _READERS[name](value)
+    except (TypeError, ValueError, KeyError):
+        raise ProgressError(
+            _("{value} is no value for the field {name} of an attempt.").format(
+                value=quote(value), name=quote(name)
+            )
+        ) from None
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str) or not value or len(value) > 1000:
+        raise ValueError
+    return value
+
+
+def _moment(value: Any) -> datetime:
+    moment = datetime.fromisoformat(value)
+    if moment.tzinfo is None:
+        raise ValueError
+    return moment
+
+
+def _number(value: Any) -> float:
+    # A bool is an int in Python, and a NaN compares as nothing does.
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e9:
+        raise ValueError
+    return float(value)
+
+
+def _count(value: Any) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < 10**9:
+        raise ValueError
+    return value
+
+
+def _flag(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise TypeError
+    return value
+
+
+def _texts(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list | tuple):
+        raise TypeError
+    return tuple(map(_text, value))
+
+
+_READERS: dict[str, Any] = {
+    "id": _text,
+    "puzzle": _text,
+    "started": _moment,
+    "day": lambda value: None if value is None else date.fromisoformat(value),
+    "puzzle_rating": lambda value: None if value is None else _number(value),
+    "themes": _texts,
+    "review": _flag,
+    "result": Result,
+    "finished": lambda value: None if value is None else _moment(value),
+    "seconds": _number,
+    "hints": _count,
+    "steps": _count,
+    "placed": _count,
+    "best": _count,
+}
