@@ -7,19 +7,28 @@ computer players, `match` plays a match, `records` writes it down and plays it a
 from __future__ import annotations
 
 from rrpuzzle.games.chance import seat_random
-from rrpuzzle.games.game import GAMES, Game, State, find_game
+from rrpuzzle.games.game import GAMES, AnyGame, Game, State, find_game
+from rrpuzzle.games.match import Event, Match, play_match
 from rrpuzzle.games.players import Player, Style, add_style, find_style, make_player, styles
+from rrpuzzle.games.records import Record, replay, replay_states
 
 __all__ = [
     "GAMES",
+    "AnyGame",
+    "Event",
     "Game",
+    "Match",
     "Player",
+    "Record",
     "State",
     "Style",
     "add_style",
     "find_game",
     "find_style",
     "make_player",
+    "play_match",
+    "replay",
+    "replay_states",
     "seat_random",
     "styles",
 ]

@@ -21,7 +21,7 @@ from rrpuzzle.errors import GameError, quote
 from rrpuzzle.games.chance import is_number
 from rrpuzzle.messages import gettext as _
 
-__all__ = ["GAMES", "Game", "State", "check_seats", "find_game"]
+__all__ = ["GAMES", "AnyGame", "Game", "State", "check_seats", "find_game"]
 
 GAMES = ("robbers", "rummy")
 """The names of the games; each is a package of `rrpuzzle.games` with its `GAME`."""
@@ -81,6 +81,8 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, RulesT]):
         The name in records and commands, one of `GAMES`.
     seat_range : range
         How many seats can play.
+    high_wins : bool
+        Whether the highest total wins; otherwise the lowest.
 
     Examples
     --------
@@ -94,6 +96,7 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, RulesT]):
 
     name: str
     seat_range: range
+    high_wins: bool = False
 
     @abstractmethod
     def start(self, seats: int, rules: RulesT, seed: int) -> StateT:
@@ -138,7 +141,11 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, RulesT]):
         raise GameError(_("{game} is not played against the clock.").format(game=quote(self.name)))
 
 
-def check_seats(game: Game[Any, Any, Any, Any], seats: int) -> None:
+AnyGame = Game[Any, Any, Any, Any]
+"""A game whatever its states, actions, views and rules are."""
+
+
+def check_seats(game: AnyGame, seats: int) -> None:
     """Refuse a number of seats that a game does not have.
 
     Parameters
@@ -167,7 +174,7 @@ def check_seats(game: Game[Any, Any, Any, Any], seats: int) -> None:
         )
 
 
-def find_game(name: str) -> Game[Any, Any, Any, Any]:
+def find_game(name: str) -> AnyGame:
     """Return a game by its name.
 
     Parameters
@@ -196,5 +203,5 @@ def find_game(name: str) -> Game[Any, Any, Any, Any]:
                 name=quote(name), names=", ".join(GAMES)
             )
         )
-    game: Game[Any, Any, Any, Any] = import_module(f"rrpuzzle.games.{name}").GAME
+    game: AnyGame = import_module(f"rrpuzzle.games.{name}").GAME
     return game
