@@ -89,7 +89,7 @@ def test_a_file_is_read_from_its_path(tmp_path):
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("4S 5S 6S | 7S", "4S 5S 1S | 7S", "line 3, puzzle 'one': '1S' is not a card"),
+        ("4S 5S 6S | 7S", "4S 5S 1S | 7S", "line 5, puzzle 'one': '1S' is not a card"),
         ("4S 5S 6S | 7S", "4S 5S | 7S", r"Row 1 \(4♠ 5♠\) is no meld"),
         ("4S 5S 6S | 7S", "4S 5S 6S | 4S 4S", "Too many 4♠"),
         ('goal = "out"', 'goal = "win"', "'win' is not a goal"),
@@ -155,7 +155,6 @@ def test_goals_are_read_back_from_their_text(text):
         ("4S 5S 6S | 7S 7H", "open 500", ["new-meld"], "goal cannot be reached"),
         ("4S 5S 6S | 7S", "par", ["lay-off"], "does not say what par is"),
         ("4S 5S 6S | 7S", 'out"\npar = "5', ["lay-off"], "par is 1, not 5"),
-        ("4S 5S 6S | 7S", 'out"\npar = "-5', ["lay-off"], "par is 1, not -5"),
     ],
 )
 def test_the_gate_refuses(tmp_path, position, goal, themes, message):
@@ -165,7 +164,6 @@ def test_the_gate_refuses(tmp_path, position, goal, themes, message):
         RECORD.replace("4S 5S 6S | 7S", position)
         .replace('"out"', f'"{goal}"')
         .replace('par = "5"', "par = 5")
-        .replace('par = "-5"', "par = -5")
     )
     path.write_text(text.replace('["lay-off"]', repr(themes).replace("'", '"')), encoding="utf-8")
     [puzzle] = load_puzzles(path)

@@ -1,4 +1,4 @@
-"""Files of puzzles: read, checked field by field, found by name.
+"""Files of puzzles: read, checked field by field, found by name, written back.
 
 A collection is a TOML file with ``format = 1``, its own title and any number of
 ``[[puzzle]]`` tables; ``puzzles/README.md`` says the fields. Those that ship with the package
@@ -9,38 +9,32 @@ from __future__ import annotations
 
 import re
 import tomllib
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, overload
 
 from rrpuzzle.errors import PuzzleError, RummyError, quote
-from rrpuzzle.messages import LANGUAGES, language
 from rrpuzzle.messages import gettext as _
-from rrpuzzle.position import check_position, parse_position
-from rrpuzzle.puzzles.goals import parse_goal
+from rrpuzzle.messages import language
 from rrpuzzle.puzzles.puzzle import Puzzle
-from rrpuzzle.puzzles.themes import THEMES
-from rrpuzzle.rules import parse_rules
+from rrpuzzle.puzzles.records import DEFAULTS, FieldError, read_record, read_texts, write_record
+from rrpuzzle.puzzles.toml import toml_record
 
-__all__ = ["Collection", "collection_names", "collections_folder", "load_puzzles"]
+__all__ = [
+    "Collection",
+    "collection_names",
+    "collections_folder",
+    "format_collection",
+    "load_puzzles",
+    "parse_collection",
+    "save_puzzles",
+]
 
-_FIELDS = {
-    "id": str,
-    "position": str,
-    "goal": str,
-    "rules": str,
-    "title": dict,
-    "text": dict,
-    "themes": list,
-    "par": int,
-    "source": str,
-    "licence": str,
-}
-_NEEDED = ("id", "position", "goal", "title", "text")
 _LARGEST_FILE = 20_000_000
+_TABLE = re.compile(r"(?m)^[ \t]*\[\[[ \t]*puzzle[ \t]*\]\]")
+_OWN_FIELDS = ("format", "title", "text", *DEFAULTS, "puzzle")
 
 
 @dataclass(frozen=True)
@@ -53,8 +47,8 @@ class Collection(Sequence[Puzzle]):
         The collection's name, such as ``"first-steps"``.
     puzzles : tuple of Puzzle
         The puzzles.
-    titles : mapping of str to str
-        Its title, by language code.
+    titles, texts : mapping of str to str
+        Its title and a few words about it, by language code.
 
     Examples
     --------
@@ -66,11 +60,17 @@ class Collection(Sequence[Puzzle]):
     name: str
     puzzles: tuple[Puzzle, ...]
     titles: Mapping[str, str] = field(default_factory=dict)
+    texts: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def title(self) -> str:
         """The title in the language in use, else in English, else the name."""
         return self.titles.get(language()) or self.titles.get("en") or self.name
+
+    @property
+    def text(self) -> str:
+        """A few words about it in the language in use, else in English."""
+        return self.texts.get(language()) or self.texts.get("en") or ""
 
     def __len__(self) -> int:
         """Return the number of puzzles."""
@@ -171,10 +171,6 @@ def load_puzzles(source: str | Path = "first-steps") -> Collection:
                 ).format(name=quote(str(source)), names=", ".join(collection_names()))
             )
         path = collections_folder() / f"{source}.toml"
-    return _read(path)
-
-
-def _read(path: Path) -> Collection:
     try:
         if path.stat().st_size > _LARGEST_FILE:
             raise PuzzleError(
@@ -183,112 +179,179 @@ def _read(path: Path) -> Collection:
                 )
             )
         text = path.read_text(encoding="utf-8")
-        data = tomllib.loads(text)
     except OSError as error:
         raise PuzzleError(
             _("{file} cannot be read: {reason}.").format(
                 file=quote(str(path)), reason=error.strerror
             )
         ) from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+    except UnicodeDecodeError as error:
         raise PuzzleError(
             _("{file} is not TOML: {reason}").format(file=path.name, reason=error)
         ) from None
-    lines = [text.count("\n", 0, m.start()) + 1 for m in re.finditer(r"(?m)^\[\[puzzle\]\]", text)]
-    if data.get("format") != 1:
-        raise PuzzleError(_("{file}: it must say format = 1.").format(file=path.name))
+    return parse_collection(text, path.stem)
+
+
+def parse_collection(text: str, name: str) -> Collection:
+    r"""Read a collection from the text of its file.
+
+    Parameters
+    ----------
+    text : str
+        The TOML text.
+    name : str
+        The collection's name: the file's, without ``.toml``.
+
+    Returns
+    -------
+    Collection
+        The puzzles.
+
+    Raises
+    ------
+    PuzzleError
+        If it is not as the format asks; it names the file, the puzzle and the line.
+
+    Examples
+    --------
+    >>> parse_collection('format = 1\ntitle.en = "None yet"\npuzzle = []', "none").title
+    'None yet'
+    """
+    file = f"{name}.toml"
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise PuzzleError(
+            _("{file} is not TOML: {reason}").format(file=file, reason=error)
+        ) from None
+    if data.get("format") != 1 or isinstance(data["format"], bool):
+        raise PuzzleError(_("{file}: it must say format = 1.").format(file=file))
     if not isinstance(data.get("puzzle"), list):
-        raise PuzzleError(_("{file}: it holds no [[puzzle]].").format(file=path.name))
-    defaults: dict[str, Any] = {key: data[key] for key in ("licence", "source") if key in data}
+        raise PuzzleError(_("{file}: it holds no [[puzzle]].").format(file=file))
+    titles, texts, defaults = _own_fields(data, file)
+    places = [match.start() for match in _TABLE.finditer(text)]
     puzzles: dict[str, Puzzle] = {}
     for number, record in enumerate(data["puzzle"]):
-        where = _("{file}, line {line}, puzzle {id}").format(
-            file=path.name,
-            line=lines[number] if number < len(lines) else "?",
-            id=quote(record.get("id", number + 1) if isinstance(record, dict) else number + 1),
-        )
         try:
-            if not isinstance(record, dict):
-                raise PuzzleError(_("a [[puzzle]] is a table."))
-            puzzle = _puzzle(path.stem, {**defaults, **record})
+            puzzle = read_record(
+                name, {**defaults, **record} if isinstance(record, dict) else record
+            )
             if puzzle.id in puzzles:
-                raise PuzzleError(_("there are two puzzles with this id."))
+                raise FieldError("id", _("there are two puzzles with this id."))
         except (RummyError, TypeError) as error:
+            where = _("{file}, line {line}, puzzle {id}").format(
+                file=file,
+                line=_line(text, places, number, getattr(error, "field", "")),
+                id=quote(record.get("id", number + 1) if isinstance(record, dict) else number + 1),
+            )
             raise PuzzleError(f"{where}: {error}") from None
         puzzles[puzzle.id] = puzzle
-    titles = data.get("title", {})
-    return Collection(path.stem, tuple(puzzles.values()), _texts("title", titles))
+    return Collection(name, tuple(puzzles.values()), titles, texts)
 
 
-def _puzzle(collection: str, record: dict[str, Any]) -> Puzzle:
-    for name, value in record.items():
-        if name not in _FIELDS:
+def _own_fields(
+    data: dict[str, Any], file: str
+) -> tuple[Mapping[str, str], Mapping[str, str], dict[str, str]]:
+    """Return the collection's titles, its texts, and what it says for all its puzzles."""
+    for name in data:
+        if name not in _OWN_FIELDS:
             raise PuzzleError(
-                _("{name} is no field: there are {names}.").format(
-                    name=quote(name), names=", ".join(_FIELDS)
+                _("{file}: {name} is no field: there are {names}.").format(
+                    file=file, name=quote(name), names=", ".join(_OWN_FIELDS)
                 )
             )
-        if not isinstance(value, _FIELDS[name]) or isinstance(value, bool):
+    try:
+        titles, texts = (read_texts(name, data.get(name, {})) for name in ("title", "text"))
+    except PuzzleError as error:
+        raise PuzzleError(f"{file}: {error}") from None
+    defaults = {name: data[name] for name in DEFAULTS if name in data}
+    for name, value in defaults.items():
+        if not isinstance(value, str):
             raise PuzzleError(
-                _("{name} is {value}; {kind} is needed.").format(
-                    name=name, value=quote(value), kind=_kind_words(_FIELDS[name])
+                _("{file}: {name} is {value}; text is needed.").format(
+                    file=file, name=name, value=quote(value)
                 )
             )
-    for name in _NEEDED:
-        if not record.get(name):
-            raise PuzzleError(_("it lacks {name}.").format(name=name))
-    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", record["id"]):
-        raise PuzzleError(_("an id is made of small letters, digits and single hyphens."))
-    themes = tuple(record.get("themes", ()))
-    for theme in themes:
-        if theme not in THEMES:
-            raise PuzzleError(
-                _("{theme} is no theme: there are {themes}.").format(
-                    theme=quote(theme), themes=", ".join(THEMES)
-                )
-            )
-    rules = parse_rules(record.get("rules", "classic"))
-    position = parse_position(record["position"])
-    check_position(position, rules)
-    return Puzzle(
-        id=f"{collection}/{record['id']}",
-        position=position,
-        goal=parse_goal(record["goal"]),
-        rules=rules,
-        titles=_texts("title", record["title"]),
-        texts=_texts("text", record["text"]),
-        themes=themes,
-        par=record.get("par"),
-        source=record.get("source", ""),
-        licence=record.get("licence", ""),
+    return titles, texts, defaults
+
+
+def _line(text: str, places: list[int], number: int, name: str) -> int | str:
+    """Return the line of a puzzle's field, or of its first line if the field is not there."""
+    if number >= len(places):
+        return "?"
+    start = places[number]
+    end = places[number + 1] if number + 1 < len(places) else len(text)
+    found = (
+        re.compile(rf"(?m)^[ \t]*{re.escape(name)}\b").search(text, start, end) if name else None
     )
+    return text.count("\n", 0, found.start() if found else start) + 1
 
 
-def _kind_words(kind: type) -> str:
-    return {str: _("text"), dict: _("a table"), list: _("a list"), int: _("a number")}[kind]
+def format_collection(collection: Collection) -> str:
+    """Write a collection as TOML; the inverse of `parse_collection`.
+
+    Parameters
+    ----------
+    collection : Collection
+        The collection.
+
+    Returns
+    -------
+    str
+        The text of its file. What all puzzles have in common of `DEFAULTS` is said once.
+
+    Examples
+    --------
+    >>> first = load_puzzles("first-steps")
+    >>> parse_collection(format_collection(first), "first-steps") == first
+    True
+    """
+    records = [write_record(puzzle) for puzzle in collection]
+    common = {}
+    for name in DEFAULTS:
+        values = {record.get(name) for record in records}
+        if len(values) == 1 and None not in values:
+            common[name] = values.pop()
+    head = {"format": 1, **common, "title": collection.titles, "text": collection.texts}
+    parts = [toml_record(head)]
+    if not records:
+        parts.append("puzzle = []\n")
+    for record in records:
+        own = {name: value for name, value in record.items() if name not in common}
+        parts.append("\n[[puzzle]]\n" + toml_record(own))
+    return "".join(parts)
 
 
-def _texts(name: str, texts: object) -> Mapping[str, str]:
-    if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
+def save_puzzles(collection: Collection, path: str | Path) -> None:
+    """Write a collection to a file, which is whole at any moment.
+
+    Parameters
+    ----------
+    collection : Collection
+        The collection; it is renamed after the file.
+    path : str or pathlib.Path
+        A path that ends in ``.toml``.
+
+    Raises
+    ------
+    PuzzleError
+        If the name does not end so.
+    OSError
+        If the file cannot be written.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     save_puzzles(load_puzzles("first-steps"), folder + "/copy.toml")
+    ...     load_puzzles(folder + "/copy.toml")
+    <Collection copy: 12 puzzles>
+    """
+    path = Path(path)
+    if path.suffix != ".toml":
         raise PuzzleError(
-            _("{name} is a table of texts by language, as in {name}.en = '…'.").format(name=name)
+            _("{file}: a collection's file ends in .toml.").format(file=quote(str(path)))
         )
-    for code in texts:
-        if code not in LANGUAGES:
-            raise PuzzleError(
-                _("{name}.{code}: no such language; there are {languages}.").format(
-                    name=name, code=quote(code), languages=", ".join(LANGUAGES)
-                )
-            )
-    # A no-break space is meant, so only what the file's own lines bring is made one blank.
-    for code, text in texts.items():
-        bad = [
-            c for c in text if c not in "\t\r\n" and unicodedata.category(c) in ("Cc", "Cf", "Cs")
-        ]
-        if bad:
-            raise PuzzleError(
-                _("{name}.{code} holds the control character {character}.").format(
-                    name=name, code=code, character=quote(bad[0])
-                )
-            )
-    return {code: re.sub(r"[ \t\r\n]+", " ", text).strip() for code, text in texts.items()}
+    half = path.with_name(path.name + ".new")
+    half.write_text(format_collection(replace(collection, name=path.stem)), encoding="utf-8")
+    half.replace(path)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 
 from rrpuzzle.messages import language
@@ -15,6 +15,12 @@ __all__ = ["Puzzle"]
 
 
 _MOST = Goal(GoalKind.MOST)
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, MappingProxyType):
+        return dict(value)
+    return tuple(map(_plain, value)) if isinstance(value, tuple) else value
 
 
 def _in_language(texts: Mapping[str, str]) -> str:
@@ -41,8 +47,17 @@ class Puzzle:
         The techniques that the solution needs, by their registered names.
     par : int or None
         The fewest splits and joins of any best solution, where known.
-    source, licence : str
-        Where it comes from and under which licence it may be shared.
+    solutions : int or None
+        How many best tables there are, where known; tables that differ only in copies of a
+        card, or in what a joker stands for, are one.
+    rating : int or None
+        How hard it is for people, on the scale of chess ratings; see `rrpuzzle.puzzles.rating`.
+    comments : mapping of str to str
+        What there is to say once it is solved, by language code.
+    prompts : tuple of mapping of str to str
+        Questions that lead a learner on, each by language code.
+    setter, source, licence : str
+        Who made it, where it comes from, and under which licence it may be shared.
 
     Examples
     --------
@@ -61,13 +76,25 @@ class Puzzle:
     texts: Mapping[str, str] = field(default_factory=dict)
     themes: tuple[str, ...] = ()
     par: int | None = None
+    solutions: int | None = None
+    rating: int | None = None
+    comments: Mapping[str, str] = field(default_factory=dict)
+    prompts: tuple[Mapping[str, str], ...] = ()
+    setter: str = ""
     source: str = ""
     licence: str = ""
 
     def __post_init__(self) -> None:
         """Freeze the texts."""
-        object.__setattr__(self, "titles", MappingProxyType(dict(self.titles)))
-        object.__setattr__(self, "texts", MappingProxyType(dict(self.texts)))
+        for name in ("titles", "texts", "comments"):
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
+        prompts = tuple(MappingProxyType(dict(texts)) for texts in self.prompts)
+        object.__setattr__(self, "prompts", prompts)
+
+    def __reduce__(self) -> tuple[type[Puzzle], tuple[object, ...]]:
+        """Pickle with plain dictionaries: a frozen mapping cannot travel to another process."""
+        values = (getattr(self, each.name) for each in fields(self))
+        return Puzzle, tuple(map(_plain, values))
 
     def __hash__(self) -> int:
         """Hash by the name and position; the texts are mappings."""
@@ -82,6 +109,11 @@ class Puzzle:
     def text(self) -> str:
         """The text in the language in use, else in English."""
         return _in_language(self.texts)
+
+    @property
+    def comment(self) -> str:
+        """What there is to say once it is solved, in the language in use, else in English."""
+        return _in_language(self.comments)
 
     @property
     def opened(self) -> bool:
