@@ -93,9 +93,10 @@ class Rules:
     hand_size : int
         Cards dealt to each player; 0 deals 13 to two or three players and 11 to four or five.
     rounds : int
-        Rounds in a match.
+        Rounds in a match that the lowest total wins.
     outs_to_win : int
-        Times a player must go out to win the match at once; 0 plays all rounds.
+        Times a player must go out to win the match, however many rounds that takes; 0 plays
+        `rounds` rounds instead.
 
     Raises
     ------
