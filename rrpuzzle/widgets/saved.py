@@ -51,11 +51,14 @@ class SavedPicture:
     >>> class Cards(SavedPicture, ipywidgets.HTML):
     ...     def _saved_picture(self):
     ...         return {"text/plain": "4♠", "text/html": "<b>4♠</b>"}
-    >>> Cards()._repr_mimebundle_()["text/plain"]
+    >>> data, metadata = Cards()._repr_mimebundle_()
+    >>> data["text/plain"]
     '4♠'
     """
 
     _display_id: str | None = None
+    _shown_in: SavedPicture | None = None
+    """The view that this one is a part of, whose picture changes with this one's."""
 
     def _saved_picture(self) -> dict[str, str]:
         """Return ``text/plain`` and ``text/html`` of what is to be seen now."""
@@ -63,14 +66,17 @@ class SavedPicture:
 
     def _picture_changed(self) -> None:
         """Draw the picture anew soon, where it was shown at all."""
+        if self._shown_in is not None:
+            self._shown_in._picture_changed()
         if self._display_id is None or self in _waiting:
             return
         _waiting.add(self)
         with contextlib.suppress(RuntimeError):  # no loop: the end of the cell will do
             asyncio.get_running_loop().call_later(_QUIET_SECONDS, _draw_waiting)
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        return {**self._widget_bundle(**kwargs)[0], **self._saved_picture()}
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        data, metadata = self._widget_bundle(**kwargs)
+        return {**data, **self._saved_picture()}, metadata
 
     def _widget_bundle(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         bundle = super()._repr_mimebundle_(**kwargs)  # type: ignore[misc]  # of the widget

@@ -1,0 +1,187 @@
+"""What a puzzle view tells of an attempt, and to whom.
+
+A `Recorder` keeps attempts and half-made turns. The player's own record, `rrpuzzle.progress`, is
+one; `MemoryRecorder` is another, which forgets when the kernel ends and needs no file.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+from typing import Protocol, runtime_checkable
+
+from rrpuzzle.progress import Attempt, Result
+
+__all__ = ["MemoryRecorder", "Recorder"]
+
+
+@runtime_checkable
+class Recorder(Protocol):
+    """Whoever keeps the attempts at puzzles.
+
+    The rules are those of `rrpuzzle.progress.Progress`: a puzzle has one open attempt at most,
+    ``start`` goes on with it, and after the puzzle was ended once every further attempt is a
+    review. A half-made turn is a text that only the view understands.
+
+    Examples
+    --------
+    >>> isinstance(MemoryRecorder(), Recorder)
+    True
+    """
+
+    def start(self, puzzle: str, *, themes: Iterable[str] = ()) -> Attempt:
+        """Begin an attempt at a puzzle, or go on with the open one."""
+
+    def finish(
+        self,
+        attempt_id: str,
+        result: Result | str,
+        *,
+        seconds: float = 0.0,
+        hints: int = 0,
+        steps: int = 0,
+        placed: int = 0,
+        best: int = 0,
+    ) -> Attempt:
+        """End an attempt and drop its half-made turn."""
+
+    def attempts(self, puzzle: str | None = None) -> tuple[Attempt, ...]:
+        """Return the attempts at a puzzle, or at all, in the order in which they began."""
+
+    def save_draft(self, puzzle: str, position: str) -> None:
+        """Keep the half-made turn of a puzzle."""
+
+    def load_draft(self, puzzle: str) -> str | None:
+        """Return the half-made turn of a puzzle, None if there is none."""
+
+
+class MemoryRecorder:
+    """Attempts and half-made turns, kept while the kernel runs.
+
+    Examples
+    --------
+    >>> recorder = MemoryRecorder()
+    >>> attempt = recorder.start("first-steps/book")
+    >>> recorder.finish(attempt.id, "solved", hints=2).result.value
+    'helped'
+    >>> recorder.start("first-steps/book").review
+    True
+    """
+
+    def __init__(self) -> None:
+        self._attempts: dict[str, Attempt] = {}
+        self._drafts: dict[str, str] = {}
+
+    def start(self, puzzle: str, *, themes: Iterable[str] = ()) -> Attempt:
+        """Begin an attempt at a puzzle, or go on with the open one.
+
+        Parameters
+        ----------
+        puzzle : str
+            The puzzle's id.
+        themes : iterable of str
+            The techniques that it needs.
+
+        Returns
+        -------
+        Attempt
+            The open attempt.
+        """
+        earlier = self.attempts(puzzle)
+        for attempt in earlier:
+            if attempt.result is Result.OPEN:
+                return attempt
+        now = datetime.now().astimezone()
+        attempt = Attempt(uuid.uuid4().hex, puzzle, now, themes=tuple(themes), review=bool(earlier))
+        self._attempts[attempt.id] = attempt
+        return attempt
+
+    def finish(
+        self,
+        attempt_id: str,
+        result: Result | str,
+        *,
+        seconds: float = 0.0,
+        hints: int = 0,
+        steps: int = 0,
+        placed: int = 0,
+        best: int = 0,
+    ) -> Attempt:
+        """End an attempt and drop its half-made turn; one that has ended stays as it is.
+
+        Parameters
+        ----------
+        attempt_id : str
+            The attempt.
+        result : Result or str
+            How it ended; solved with hints is helped.
+        seconds : float
+            Time on the puzzle.
+        hints, steps, placed, best : int
+            As in `Attempt`.
+
+        Returns
+        -------
+        Attempt
+            The ended attempt.
+        """
+        attempt, result = self._attempts[attempt_id], Result(result)
+        if attempt.result is not Result.OPEN:
+            return attempt
+        attempt = replace(
+            attempt,
+            result=Result.HELPED if result is Result.SOLVED and hints else result,
+            finished=datetime.now().astimezone(),
+            seconds=seconds,
+            hints=hints,
+            steps=steps,
+            placed=placed,
+            best=best,
+        )
+        self._attempts[attempt_id] = attempt
+        self._drafts.pop(attempt.puzzle, None)
+        return attempt
+
+    def attempts(self, puzzle: str | None = None) -> tuple[Attempt, ...]:
+        """Return the attempts in the order in which they began.
+
+        Parameters
+        ----------
+        puzzle : str, optional
+            Only those at this puzzle.
+
+        Returns
+        -------
+        tuple of Attempt
+            The attempts.
+        """
+        return tuple(one for one in self._attempts.values() if puzzle in (None, one.puzzle))
+
+    def save_draft(self, puzzle: str, position: str) -> None:
+        """Keep the half-made turn of a puzzle.
+
+        Parameters
+        ----------
+        puzzle : str
+            The puzzle's id.
+        position : str
+            The turn as text.
+        """
+        self._drafts[puzzle] = position
+
+    def load_draft(self, puzzle: str) -> str | None:
+        """Return the half-made turn of a puzzle.
+
+        Parameters
+        ----------
+        puzzle : str
+            The puzzle's id.
+
+        Returns
+        -------
+        str or None
+            The turn as text, None if there is none.
+        """
+        return self._drafts.get(puzzle)
