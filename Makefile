@@ -10,6 +10,8 @@ MAKEFLAGS += --no-print-directory
 PYTHON ?= python3
 # Further options for JupyterLab: `make lab LAB_ARGS="--port 9000"`.
 LAB_ARGS ?=
+# Further options for Voila: `make app APP_ARGS="--port=9000"`.
+APP_ARGS ?=
 # How long, and from which seed: `make oracle ORACLE_ARGS="--seconds 900 --seed 7"`.
 ORACLE_ARGS ?=
 # What `make test-unit` runs: `make test-unit TESTS=tests/test_cards.py`.
@@ -29,7 +31,7 @@ PYTEST := $(BIN)/python -m pytest -q
 PARALLEL := -n auto --dist worksteal
 NBVAL := --nbval --nbval-current-env --nbval-sanitize-with=tests/nbval.cfg
 
-.PHONY: help lab test lint format types test-unit test-notebooks test-js test-browser \
+.PHONY: help lab app test lint format types test-unit test-notebooks test-js test-browser \
 	notebooks messages lock bench oracle wheel clean
 
 help: ## Tell what each target does.
@@ -39,6 +41,9 @@ help: ## Tell what each target does.
 
 lab: .venv/.lab ## Open the first notebook in JupyterLab.
 	@exec $(BIN)/python tools/lab.py notebooks/01_is_the_book_right.ipynb $(LAB_ARGS)
+
+app: .venv/.app ## Serve the puzzles as a page without code, with Voila.
+	@exec $(BIN)/python -m rrpuzzle.app $(APP_ARGS)
 
 # --- to check --------------------------------------------------------------------------------
 
@@ -88,7 +93,9 @@ messages: .venv/.test ## Take the texts of the code into the catalogues, and com
 
 lock: $(UV) ## Pin the newest versions that fit pyproject.toml.
 	$(LOCK) --extra lab -o requirements.lock
-	$(LOCK) --extra lab --extra test -c requirements.lock -o requirements-test.lock
+	$(LOCK) --extra app -c requirements.lock -o requirements-app.lock
+	$(LOCK) --extra lab --extra app --extra test -c requirements.lock -c requirements-app.lock \
+		-o requirements-test.lock
 	$(LOCK) --extra bench -c requirements-test.lock -o requirements-bench.lock
 
 wheel: .venv/.test ## Build the wheel into dist.
@@ -118,11 +125,16 @@ $(UV):
 	@$(UV) pip install --quiet --python .venv --no-deps -r requirements.lock -e .
 	@touch $@
 
-# The packages of `lab` with the same versions, and the test tools.
+.venv/.app: requirements-app.lock pyproject.toml .venv/pyvenv.cfg
+	@echo "Installing Voila and rrpuzzle into .venv (once) ..."
+	@$(UV) pip install --quiet --python .venv --no-deps -r requirements-app.lock -e .
+	@touch $@
+
+# The packages of `lab` and `app` with the same versions, and the test tools.
 .venv/.test: requirements-test.lock pyproject.toml .venv/pyvenv.cfg
 	@echo "Installing JupyterLab, rrpuzzle and the test tools into .venv (once) ..."
 	@{ cat requirements-test.lock; echo "-e ."; } | $(UV) pip sync --quiet --python .venv -
-	@touch .venv/.lab $@
+	@touch .venv/.lab .venv/.app $@
 
 .venv/.bench: requirements-bench.lock .venv/.test
 	@$(UV) pip install --quiet --python .venv --no-deps -r requirements-bench.lock

@@ -42,9 +42,10 @@ def test_conda_environment() -> None:
     assert expected == actual
 
 
-def test_test_lock_holds_the_lab_lock() -> None:
-    """What `make test` tries is what `make lab` runs: the same packages, the same versions."""
+def test_test_lock_holds_the_other_locks() -> None:
+    """What `make test` tries is what `make lab` and `make app` run, in the same versions."""
     assert pins("requirements.lock") <= pins("requirements-test.lock")
+    assert pins("requirements-app.lock") <= pins("requirements-test.lock")
 
 
 def test_locks_fit_the_project() -> None:
@@ -53,6 +54,7 @@ def test_locks_fit_the_project() -> None:
     extras = declared["optional-dependencies"]
     for lock, wanted in (
         ("requirements.lock", [*declared["dependencies"], *extras["lab"]]),
+        ("requirements-app.lock", [*declared["dependencies"], *extras["app"]]),
         ("requirements-test.lock", extras["test"]),
     ):
         pinned = [Requirement(line) for line in pins(lock)]

@@ -29,7 +29,7 @@ LAYERS = (
     ("draft", "puzzles"),
     ("progress",),
     ("drawing",),
-    ("cli", "widgets"),
+    ("app", "cli", "widgets"),
 )
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
 
