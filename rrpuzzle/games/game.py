@@ -82,6 +82,8 @@ class Game(ABC, Generic[StateT, ActionT, ViewT, RulesT]):
     seat_range : range
         How many seats can play.
     high_wins : bool
+        Whether the most points are best, as where the winner of a round scores.
+    high_wins : bool
         Whether the highest total wins; otherwise the lowest.
 
     Examples

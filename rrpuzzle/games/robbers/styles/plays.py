@@ -1,0 +1,261 @@
+"""Ways to play a position, each of them legal: what the styles choose from.
+
+A way is the position at the end of the turn. Every way that is not the solver's own answer is
+held against `rrpuzzle.turns` before it is offered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from rrpuzzle.cards import JOKER, Card, Rank, Row, Suit
+from rrpuzzle.melds import arrange
+from rrpuzzle.position import Position
+from rrpuzzle.rules import Rules
+from rrpuzzle.solver import opening, solve
+from rrpuzzle.table_jokers import table_jokers
+from rrpuzzle.turns import turn_faults
+
+__all__ = [
+    "held_melds",
+    "is_legal",
+    "laid_off",
+    "largest_opening",
+    "lean_opening",
+    "most_cards",
+    "redeemed",
+    "without_rearranging",
+]
+
+
+_COURT = tuple(Card(rank, Suit.SPADES) for rank in (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING))
+
+
+def is_legal(before: Position, after: Position, rules: Rules, opened: bool = True) -> bool:
+    """Whether a turn may end so.
+
+    Examples
+    --------
+    >>> from rrpuzzle import CLASSIC, parse_position
+    >>> before = parse_position("4S 5S 6S | 7S 9H")
+    >>> is_legal(before, parse_position("4S 5S 6S 7S | 9H"), CLASSIC)
+    True
+    """
+    return not turn_faults(before, after, rules, opened)
+
+
+def held_melds(hand: Row, rules: Rules, objective: str = "cards") -> Position:
+    """Return the melds of a hand that place the most cards, or points, without the table.
+
+    Examples
+    --------
+    >>> from rrpuzzle import CLASSIC, parse_cards
+    >>> print(held_melds(parse_cards("4S 5S 6S 7S 7H 7D 9C"), CLASSIC))
+    4S 5S 6S / 7S 7H 7D | 9C
+    """
+    return solve(Position((), hand), rules, objective).after
+
+
+def laid_off(position: Position, rules: Rules) -> Position:
+    """Return a position after laying off, card by card, all that fits the rows as they lie.
+
+    The cards worth most go first; a row keeps its cards, and its jokers what they stand for.
+
+    Examples
+    --------
+    >>> from rrpuzzle import CLASSIC, parse_position
+    >>> print(laid_off(parse_position("4S 5S 6S / 9H 9D 9C | 8S 9S 7S 2H"), CLASSIC))
+    4S 5S 6S 7S 8S / 9S 9H 9D 9C | 2H
+    """
+    rows, left = list(position.table), list(position.hand)
+    waiting = sorted(left, key=lambda card: (-rules.value_of(card), card.sort_key))
+    again = True
+    while again:
+        again = False
+        for card in tuple(waiting):
+            for number, row in enumerate(rows):
+                meld = arrange((*row, card), rules)
+                if meld is not None:
+                    rows[number] = meld.cards
+                    waiting.remove(card)
+                    left.remove(card)
+                    again = True
+                    break
+    return Position(tuple(rows), tuple(left))
+
+
+def without_rearranging(position: Position, rules: Rules) -> Position | None:
+    """Return what melding and laying off alone place, None if that is nothing.
+
+    Examples
+    --------
+    >>> from rrpuzzle import CLASSIC, parse_position
+    >>> print(without_rearranging(parse_position("4S 5S 6S 7S | 3S 4H 4D"), CLASSIC))
+    3S 4S 5S 6S 7S | 4H 4D
+    """
+    own = held_melds(position.hand, rules)
+    melded = Position(position.table + own.table, own.hand)
+    for after in (laid_off(melded, rules), melded):
+        if len(after.hand) < len(position.hand) and is_legal(position, after, rules):
+            return after
+    return None
+
+
+def most_cards(position: Position, rules: Rules, held_back: Iterable[Card] = ()) -> Position | None:
+    """Return the way that places the most cards, proven by the solver; None if none goes.
+
+    Parameters
+    ----------
+    position : Position
+        The table and the hand of a player who has opened.
+    rules : Rules
+        The rules that are played.
+    held_back : iterable of Card
+        Cards of the hand that are to stay there.
+
+    Returns
+    -------
+    Position or None
+        The position after it.
+
+    Examples
+    --------
+    >>> from rrpuzzle import CLASSIC, parse_position
+    >>> position = parse_position("4S 5S 6S 7S | 3S 4H 4D *")
+    >>> print(most_cards(position, CLASSIC, held_back=[JOKER]))
+    5S 6S 7S / 4S 4H 4D | 3S *
+    """
+    hand, kept = list(position.hand), []
+    for card in held_back:
+        hand.remove(card)
+        kept.append(card)
+    if not hand:
+        return None
+    solution = solve(Position(position.table, tuple(hand)), rules)
+    if not solution.placed:
+        return None
+    return Position(solution.table, (*solution.left, *kept))
+
+
+def lean_opening(position: Position, rules: Rules) -> Position | None:
+    """Return the opening that spends the fewest and least flexible cards, None if there is none.
+
+    Examples
+    --------
+    >>> from rrpuzzle import CLASSIC, parse_position
+    >>> print(lean_opening(parse_position("2S 3S 4S | AH AD AC KC QC JC 9D"), CLASSIC))
+    2S 3S 4S / AH AD AC | 9D JC QC KC
+    """
+    if _most_points(position.hand, rules) < rules.opening_minimum:
+        return None
+    best = opening(position.hand, rules)
+    if not best.possible or not best.rows:
+        return None
+    after = Position(position.table + best.rows, best.kept)
+    return after if is_legal(position, after, rules, opened=False) else None
+
+
+def _most_points(hand: Row, rules: Rules) -> int:
+    """Return what melds of a hand count at most: a quick look before the exact one."""
+    dear = max(rules.joker_value, rules.ace_value, *map(rules.value_of, _COURT))
+    return solve(Position((), hand), replace(rules, joker_value=dear), "points").value
+
+
+def largest_opening(position: Position, rules: Rules, rearrange: bool = True) -> Position | None:
+    """Return the opening that places the most cards found, None if there is none.
+
+    Parameters
+    ----------
+    position : Position
+        The table and the hand of a player who has not opened.
+    rules : Rules
+        The rules that are played. What else they allow once the opening is down
+        (`Rules.opening_turn`) is done too.
+    rearrange : bool
+        Whether the player rearranges where the rules let it; else it lays off at most.
+
+    Returns
+    -------
+    Position or None
+        The position after it.
+
+    Examples
+    --------
+    >>> from rrpuzzle import CLASSIC, parse_position
+    >>> print(largest_opening(parse_position("2S 3S 4S | AH AD AC KC QC JC 9D"), CLASSIC))
+    2S 3S 4S / AH AD AC / JC QC KC | 9D
+    """
+    lean = lean_opening(position, rules)
+    if lean is None:
+        return None
+    more = held_melds(lean.hand, rules)
+    down = [Position(lean.table + more.table, more.hand), lean]
+    for objective in ("cards", "points"):
+        own = held_melds(position.hand, rules, objective)
+        down.append(Position(position.table + own.table, own.hand))
+    ways = down + [further for after in down for further in _onward(after, rules, rearrange)]
+    ways.sort(key=lambda way: len(way.hand))
+    return next((way for way in ways if is_legal(position, way, rules, opened=False)), None)
+
+
+def _onward(opened: Position, rules: Rules, rearrange: bool) -> Iterator[Position]:
+    """Yield what more the opening turn may do once the opening is down."""
+    if rules.opening_turn == "rearrange" and rearrange:
+        further = most_cards(opened, rules)
+        if further is not None:
+            yield further
+    elif rules.opening_turn != "melds-only":
+        yield laid_off(opened, rules)
+
+
+def redeemed(position: Position, rules: Rules) -> Position | None:
+    """Return a position after every joker on the table that the hand can redeem was taken.
+
+    The natural cards lie in the jokers' places, and nothing else has moved. None if the rules
+    let no joker be kept, or the hand can redeem none.
+
+    Examples
+    --------
+    >>> from rrpuzzle import CLASSIC, parse_position
+    >>> print(redeemed(parse_position("5H 6H *7H / 9C 9D *9H | 7H 2S"), CLASSIC))
+    5H 6H 7H / 9C 9D *9H | 2S *
+    """
+    if rules.redeemed_joker == "play":
+        return None
+    found = position
+    again = True
+    while again:
+        again = False
+        for after in _single_redemptions(found, rules):
+            if is_legal(position, after, rules):
+                found, again = after, True
+                break
+    return None if found is position else found
+
+
+def _single_redemptions(position: Position, rules: Rules) -> Iterator[Position]:
+    """Yield the position after each way to put hand cards in the place of one joker."""
+    for joker in table_jokers(position, rules):
+        row = position.table[joker.row]
+        faces = sorted(joker.domain & set(position.hand), key=lambda card: card.sort_key)
+        together = rules.redeem_set == "both" and joker.in_three
+        if together:
+            faces = faces if len(faces) == len(joker.domain) else []
+        for chosen in [tuple(faces)] if together and faces else [(face,) for face in faces]:
+            cards = list(row)
+            cards.remove(_joker_for(row, chosen[0]))
+            meld = arrange((*cards, *chosen), rules)
+            if meld is None:
+                continue
+            hand = list(position.hand)
+            for card in chosen:
+                hand.remove(card)
+            table = (*position.table[: joker.row], meld.cards, *position.table[joker.row + 1 :])
+            yield Position(table, (*hand, JOKER))
+
+
+def _joker_for(row: Row, face: Card) -> Card:
+    """Return the joker of a row that a card replaces: the one that stands for it, or any."""
+    jokers = [card for card in row if card.joker]
+    return next((card for card in jokers if card.face == face), jokers[0])
