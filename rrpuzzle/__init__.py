@@ -42,7 +42,7 @@ from rrpuzzle.steps import Step, plan_steps, replay
 
 if TYPE_CHECKING:
     from rrpuzzle.drawing import Flow
-    from rrpuzzle.widgets import Board, StepsView
+    from rrpuzzle.widgets import Board, RobbersGame, StepsView
 
 __all__ = [
     "CLASSIC",
@@ -65,6 +65,7 @@ __all__ = [
     "Rank",
     "Reason",
     "ReasonKind",
+    "RobbersGame",
     "Rules",
     "RulesError",
     "RummyError",
@@ -103,6 +104,7 @@ __version__ = "0.1.0"
 _LAZY = {
     "Board": "rrpuzzle.widgets",
     "Flow": "rrpuzzle.drawing",
+    "RobbersGame": "rrpuzzle.widgets",
     "StepsView": "rrpuzzle.widgets",
 }
 

@@ -442,7 +442,7 @@ class Progress:
         puzzle : str
             The puzzle's id.
         position : str
-            The table and hand as a position's text.
+            The half-made turn as text: a position's, or whatever the view writes.
         """
         with self._change() as connection:
             connection.execute("INSERT OR REPLACE INTO drafts VALUES (?, ?)", (puzzle, position))
@@ -458,7 +458,7 @@ class Progress:
         Returns
         -------
         str or None
-            The position's text; None if there is none.
+            What was kept; None if there is none.
         """
         rows = self._rows("SELECT position FROM drafts WHERE puzzle = ?", [puzzle])
         return str(rows[0][0]) if rows else None
@@ -480,7 +480,7 @@ class Progress:
         Returns
         -------
         dict of str to str
-            The positions' texts by puzzle.
+            What was kept, by puzzle.
         """
         return dict(self._rows("SELECT puzzle, position FROM drafts ORDER BY puzzle"))
 
