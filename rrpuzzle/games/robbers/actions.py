@@ -40,6 +40,11 @@ class Play:
     table : tuple of tuple of Card
         All the rows, those that were left alone too.
 
+    Raises
+    ------
+    ValueError
+        If a row is empty.
+
     Examples
     --------
     >>> Play(parse_table("4S 5S 6S / 9H 9D 9C"))
@@ -51,6 +56,8 @@ class Play:
     def __post_init__(self) -> None:
         """Freeze whatever sequences were given."""
         object.__setattr__(self, "table", tuple(tuple(row) for row in self.table))
+        if not all(self.table):
+            raise ValueError("a row holds at least one card")
 
     def __repr__(self) -> str:
         """Return a text that evaluates to the action."""

@@ -182,6 +182,7 @@ def start_match(seats: int, rules: Rules, seed: int) -> RobbersState:
         redeemed=(0,) * seats,
         passes=0,
         playing=everybody,
+        play_off=False,
         dealer=cuts[-1].highest[0],
         cuts=cuts,
         round_number=0,
@@ -195,7 +196,9 @@ def start_match(seats: int, rules: Rules, seed: int) -> RobbersState:
     return deal_round(before, before.dealer, everybody)
 
 
-def deal_round(state: RobbersState, dealer: int, playing: tuple[int, ...]) -> RobbersState:
+def deal_round(
+    state: RobbersState, dealer: int, playing: tuple[int, ...], play_off: bool = False
+) -> RobbersState:
     """Shuffle and deal the next round of a match.
 
     Parameters
@@ -206,6 +209,8 @@ def deal_round(state: RobbersState, dealer: int, playing: tuple[int, ...]) -> Ro
         Who deals.
     playing : tuple of int
         Who plays.
+    play_off : bool
+        Whether it is the round that decides a tie.
 
     Returns
     -------
@@ -249,6 +254,7 @@ def deal_round(state: RobbersState, dealer: int, playing: tuple[int, ...]) -> Ro
         redeemed=(0,) * state.seats,
         passes=0,
         playing=playing,
+        play_off=play_off,
         dealer=dealer,
         cuts=state.cuts,
         round_number=number,

@@ -173,6 +173,8 @@ class Public:
         Turns in a row that moved no card.
     playing : tuple of int
         The seats that play this round, clockwise; all of them but for a play-off.
+    play_off : bool
+        Whether this round is the play-off of a tied match.
     dealer : int
         Who dealt this round.
     cuts : tuple of Cut
@@ -206,6 +208,7 @@ class Public:
     redeemed: tuple[int, ...]
     passes: int
     playing: tuple[int, ...]
+    play_off: bool
     dealer: int
     cuts: tuple[Cut, ...]
     round_number: int
@@ -231,8 +234,3 @@ class Public:
         """How often each seat has gone out."""
         winners = [result.winner for result in self.results if result.went_out]
         return tuple(winners.count(seat) for seat in range(self.seats))
-
-    @property
-    def play_off(self) -> bool:
-        """Whether this round is the play-off of a tied match."""
-        return len(self.playing) < self.seats or bool(self.results and self.results[-1].play_off)

@@ -152,7 +152,7 @@ def end_round(state: RobbersState) -> RobbersState:
     if len(winners) == 1:
         return replace(scored, turn=None, phase=Phase.OVER, taken=None, winner=winners[0])
     playing = winners or state.playing
-    return deal_round(scored, clockwise(playing, state.dealer), playing)
+    return deal_round(scored, clockwise(playing, state.dealer), playing, play_off=bool(winners))
 
 
 def _match_winners(scored: RobbersState, result: RoundResult) -> tuple[int, ...]:
