@@ -155,6 +155,80 @@ class Lying:
             raise RefusedError(_("There is no card {id} here.").format(id=quote(card_id)))
         return self._cards[card_id].plain
 
+    def find(self, cards: Iterable[Card], source: int | str | None = None) -> tuple[str, ...]:
+        """Return the ids of cards that are named, those that come first.
+
+        Parameters
+        ----------
+        cards : iterable of Card
+            The cards.
+        source : int or str, optional
+            Where they lie: the number of a row, or ``"hand"``. Anywhere if None: in the hand,
+            then on the table row by row.
+
+        Returns
+        -------
+        tuple of str
+            An id for each card.
+
+        Raises
+        ------
+        RefusedError
+            If a card does not lie there.
+
+        Examples
+        --------
+        >>> from rrpuzzle import parse_cards, parse_position
+        >>> from rrpuzzle.draft import Draft
+        >>> Draft.start(parse_position("4S 5S 6S | 7S")).find(parse_cards("7S 5S"))
+        ('c4', 'c2')
+        """
+        places: list[tuple[int | str, list[str]]] = [
+            ("hand", [card_id for card_id, _card in self.hand]),
+            *((row.number, list(row.ids)) for row in self.rows),
+        ]
+        lying = [card for place, ids in places if source in (None, place) for card in ids]
+        found = []
+        for card in cards:
+            card_id = next((i for i in lying if self.card(i) == card.plain), None)
+            if card_id is None:
+                raise RefusedError(_("{card} does not lie there.").format(card=card.pretty))
+            lying.remove(card_id)
+            found.append(card_id)
+        return tuple(found)
+
+    def row_id(self, number: int) -> str:
+        """Return the id of a row.
+
+        Parameters
+        ----------
+        number : int
+            Its number, counted from 1.
+
+        Returns
+        -------
+        str
+            The id.
+
+        Raises
+        ------
+        RefusedError
+            If there is no such row.
+
+        Examples
+        --------
+        >>> from rrpuzzle import parse_position
+        >>> from rrpuzzle.draft import Draft
+        >>> Draft.start(parse_position("4S 5S 6S | 7S")).row_id(1)
+        'r1'
+        """
+        rows = self.rows
+        if not 1 <= number <= len(rows):
+            raise RefusedError(
+                _("There is no row {row}; the table has {n}.").format(row=number, n=len(rows))
+            )
+        return rows[number - 1].id
+
     def _plain(self, ids: Iterable[str]) -> Row:
         return sort_cards(self._cards[card].plain for card in ids)
 
