@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 __all__ = [
+    "AmbiguousActionError",
     "DeadlineError",
     "GameError",
     "IllegalActionError",
@@ -190,6 +191,27 @@ class IllegalActionError(RummyError, ValueError):
     def __init__(self, message: str, faults: Sequence[Any] = ()) -> None:
         super().__init__(message)
         self.faults = tuple(faults)
+
+
+class AmbiguousActionError(IllegalActionError):
+    """An action could mean several things; the state is as it was.
+
+    Parameters
+    ----------
+    message : str
+        What it could mean, and how each is said.
+    choices : sequence of Action
+        The actions that it could be.
+
+    Examples
+    --------
+    >>> issubclass(AmbiguousActionError, IllegalActionError)
+    True
+    """
+
+    def __init__(self, message: str, choices: Sequence[Any] = ()) -> None:
+        super().__init__(message)
+        self.choices = tuple(choices)
 
 
 class RecordError(RummyError, ValueError):

@@ -1,0 +1,1 @@
+"""The computer players of Rummy: styles whose names say what they do."""
