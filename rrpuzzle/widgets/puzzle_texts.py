@@ -124,7 +124,11 @@ def trial_note(trial: Trial, timed: bool = False) -> tuple[str, str]:
         return _over(trial.over, timed)
     parts = []
     if trial.restored:
-        parts.append(_("Your table from last time is back; “Start again” lays it out anew."))
+        parts.append(
+            _("Your table from last time is back; “{button}” lays it out anew.").format(
+                button=_("Start again")
+            )
+        )
     elif trial.lost:
         parts.append(_("What was kept of your table does not fit this puzzle any more."))
     if trial.review:
@@ -133,7 +137,7 @@ def trial_note(trial: Trial, timed: bool = False) -> tuple[str, str]:
         )
         return "warn", " ".join(parts)
     if trial.hints:
-        parts.append(_("You have had a hint: the puzzle will be marked as solved with help."))
+        parts.append(_("You have had a hint: the puzzle will be marked as solved with hints."))
     else:
         parts.append(_("Hints are free; a puzzle solved with hints is marked so."))
     return "warn" if trial.lost else "plain", " ".join(parts)

@@ -17,6 +17,7 @@ import ipywidgets
 import traitlets
 
 from rrpuzzle.drawing.markup import element
+from rrpuzzle.errors import PuzzleError
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import language as language_in_use
 from rrpuzzle.messages import using_language
@@ -254,7 +255,7 @@ class PuzzleView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywid
         self._warning = ipywidgets.HTML().add_class("rrp-line-of-view")
         self._sure = ipywidgets.VBox([self._warning, bar("rrp-foot", self._no, self._yes)])
         self._below = ipywidgets.VBox()
-        self._asking = False
+        self._asking, self._problem = False, ""
         self._speak()
         self._listen()
         return (self._frame, self._bar, self._place, self._foot, self._sure, self._below)
@@ -289,7 +290,7 @@ class PuzzleView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywid
             (self._go_on, self._on_go_on),
             (self._once_more, self._on_once_more),
             (self._ask, self._on_ask),
-            (self._yes, self.show_solution),
+            (self._yes, self._on_yes),
             (self._no, self._on_play_on),
         ):
             button.on_click(lambda _button, action=action: action())
@@ -313,7 +314,7 @@ class PuzzleView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywid
 
     def _open(self, at: int) -> None:
         self._trial, self._at = self._trial_of(at), at
-        self._solution, self._asking = None, False
+        self._solution, self._asking, self._problem = None, False, ""
         self._draw_list()
         self._draw()
 
@@ -326,11 +327,19 @@ class PuzzleView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywid
     def _on_ask(self) -> None:
         """Ask first where an attempt would end."""
         if self._trial.over is not None:
-            self.show_solution()
+            self._on_yes()
             return
-        self._asking = True
+        self._asking, self._problem = True, ""
         self._draw()
         self._no.focus()
+
+    def _on_yes(self) -> None:
+        try:
+            self.show_solution()
+        except PuzzleError as error:  # nothing ends where there is nothing to show
+            self._asking, self._problem = False, str(error)
+            self._draw()
+            self._ask.focus()
 
     def _on_play_on(self) -> None:
         self._asking = False
@@ -359,7 +368,8 @@ class PuzzleView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywid
         over, last = self._trial.over is not None, len(self._tasks) - 1
         self._asking = self._asking and not over
         with using_language(self.language):
-            self._note.value = _note(*trial_note(self._trial, bool(self._look.get("clock"))))
+            kind, text = trial_note(self._trial, bool(self._look.get("clock")))
+        self._note.value = _note(*(("warn", self._problem) if self._problem else (kind, text)))
         self._previous.disabled, self._next.disabled = self._at == 0, self._at == last
         _visible(self._bar, last > 0)
         _visible(self._go_on, over and self._at < last)
