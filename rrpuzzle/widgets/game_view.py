@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from html import escape
 from pathlib import Path
@@ -21,6 +20,7 @@ from typing import Any
 import ipywidgets
 
 from rrpuzzle.drawing.markup import element
+from rrpuzzle.drawing.players import player_names
 from rrpuzzle.errors import GameError, RummyError
 from rrpuzzle.games import Event, Match
 from rrpuzzle.games.records import Record
@@ -105,7 +105,7 @@ class GameView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidge
                 number = secrets.randbelow(10**6) if seed is None else seed
                 self._match = Match(game, seats, rules, number, clock=time.monotonic)
             self._people = tuple(seat for seat, player in enumerate(seats) if player is None)
-            self._names = _names(self._match, self._people)
+            self._names = player_names(self._match.names, self._people)
         self._steps: Iterator[Event] | None = None
         self._face_up = len(self._people) < 2
         self._log: list[str] = []
@@ -449,19 +449,3 @@ def bar_of(*children: ipywidgets.Widget) -> ipywidgets.Box:
     bar = ipywidgets.Box(list(children))
     bar.add_class("rrp-bar-of-view")
     return bar
-
-
-def _names(match: Match, people: Sequence[int]) -> tuple[str, ...]:
-    """Return names that tell the players apart: you, or the styles, numbered where needed."""
-    plain = []
-    for seat, name in enumerate(match.names):
-        if seat not in people:
-            plain.append(name[:1].upper() + name[1:])
-        else:
-            plain.append(_("You") if len(people) == 1 else _("Player"))
-    total, seen = Counter(plain), Counter[str]()
-    names = []
-    for name in plain:
-        seen[name] += 1
-        names.append(f"{name} {seen[name]}" if total[name] > 1 else name)
-    return tuple(names)

@@ -22,7 +22,7 @@ from rrpuzzle.drawing.robbers_words import (
     whose_turn,
 )
 from rrpuzzle.drawing.terminal import position_text
-from rrpuzzle.errors import GameError
+from rrpuzzle.errors import GameError, IllegalActionError
 from rrpuzzle.faults import pretty_cards
 from rrpuzzle.games import Event
 from rrpuzzle.games.robbers import RobbersView
@@ -134,6 +134,11 @@ class RobbersGame(GameView):
         IllegalActionError
             If the table cannot end a turn; it stays as it lies.
         """
+        with using_language(self._language):
+            view: RobbersView = self.view
+            faults = view.play_faults(self._board.table) if view.may_play else ()
+            if faults:
+                raise IllegalActionError(" ".join(fault.sentence for fault in faults), faults)
         self.act(Play(self._board.table))
 
     def best_play(self) -> str:
