@@ -42,7 +42,7 @@ from rrpuzzle.steps import Step, plan_steps, replay
 
 if TYPE_CHECKING:
     from rrpuzzle.drawing import Flow
-    from rrpuzzle.widgets import Board, RobbersGame, StepsView
+    from rrpuzzle.widgets import Board, PuzzleApp, PuzzleView, RobbersGame, StepsView
 
 __all__ = [
     "CLASSIC",
@@ -61,7 +61,9 @@ __all__ = [
     "Position",
     "PositionError",
     "Puzzle",
+    "PuzzleApp",
     "PuzzleError",
+    "PuzzleView",
     "Rank",
     "Reason",
     "ReasonKind",
@@ -104,6 +106,8 @@ __version__ = "0.1.0"
 _LAZY = {
     "Board": "rrpuzzle.widgets",
     "Flow": "rrpuzzle.drawing",
+    "PuzzleApp": "rrpuzzle.widgets",
+    "PuzzleView": "rrpuzzle.widgets",
     "RobbersGame": "rrpuzzle.widgets",
     "StepsView": "rrpuzzle.widgets",
 }
