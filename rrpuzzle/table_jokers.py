@@ -121,7 +121,9 @@ def most_takeable(position: Position, rules: Rules = CLASSIC) -> int:
     return sum(not releasing.isdisjoint(joker.domain) for joker in jokers)
 
 
-def joker_faults(before: Position, after: Position, rules: Rules = CLASSIC) -> tuple[Fault, ...]:
+def joker_faults(
+    before: Position, after: Position, rules: Rules = CLASSIC, as_written: bool = False
+) -> tuple[Fault, ...]:
     """Say what a turn did to jokers on the table that the rules do not allow.
 
     Parameters
@@ -130,6 +132,9 @@ def joker_faults(before: Position, after: Position, rules: Rules = CLASSIC) -> t
         Start and end of the turn; the same cards, and every row a meld.
     rules : Rules
         Says which reading of table jokers is played.
+    as_written : bool
+        Whether the jokers of `after` stand for the cards that are written on them, all of them
+        being so, and not for whatever allows the turn.
 
     Returns
     -------
@@ -154,7 +159,7 @@ def joker_faults(before: Position, after: Position, rules: Rules = CLASSIC) -> t
         if taken > 0 and _redeemable(after, placed, rules) < taken:
             return (Fault(FaultKind.JOKER_TAKEN),)
         return ()
-    return _bound_faults(before, after, placed, taken, rules)
+    return _bound_faults(before, after, placed, taken, rules, as_written)
 
 
 def jokers_in(cards: Sequence[Card]) -> int:
@@ -204,7 +209,12 @@ class _Slot:
 
 
 def _bound_faults(
-    before: Position, after: Position, placed: Counter[Card], taken: int, rules: Rules
+    before: Position,
+    after: Position,
+    placed: Counter[Card],
+    taken: int,
+    rules: Rules,
+    as_written: bool,
 ) -> tuple[Fault, ...]:
     jokers = table_jokers(before, rules)
     if rules.table_jokers in ("fixed-hand", "locked"):
@@ -217,7 +227,7 @@ def _bound_faults(
         if not _can_release([jokers[i] for i in released], releasing, rules):
             continue
         kept = [joker for i, joker in enumerate(jokers) if i not in released]
-        for slots in _readings(after, rules):
+        for slots in _readings(after, rules, as_written):
             for match in _matches(kept, slots):
                 if rules.table_jokers == "locked" and not _rows_stay(before, after, kept, match):
                     worst, locked_row = FaultKind.ROW_LOCKED, before.table[kept[0].row]
@@ -257,8 +267,18 @@ def _can_release(jokers: Sequence[TableJoker], cards: Counter[Card], rules: Rule
     return True
 
 
-def _readings(after: Position, rules: Rules) -> Iterator[tuple[_Slot, ...]]:
+def _readings(
+    after: Position, rules: Rules, as_written: bool = False
+) -> Iterator[tuple[_Slot, ...]]:
     """Yield every combination of what the jokers on the table can stand for."""
+    if as_written:
+        yield tuple(
+            _Slot(index, card.face)
+            for index, row in enumerate(after.table)
+            for card in row
+            if card.joker and card.face
+        )
+        return
     choices = []
     for index, row in enumerate(after.table):
         if any(card.joker for card in row):

@@ -5,14 +5,22 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from oracle import every_table, plain
-from strategies import positions
+from oracle import best_by_looking, every_table, jokers_are_legal, plain, position_after
+from strategies import (
+    ACES,
+    JOKER_LIMITS,
+    TABLE_JOKERS,
+    crowd_position,
+    positions,
+    turn_rules,
+)
 
-from rrpuzzle import CLASSIC, Position, Rules, RulesError, lineage_graph, parse_position, solve
+from rrpuzzle import CLASSIC, Position, Rules, lineage_graph, parse_position, parse_rules
 from rrpuzzle.errors import DeadlineError
 from rrpuzzle.lineage import joins, splits
 from rrpuzzle.solver import Solution
@@ -46,17 +54,75 @@ def test_known_numbers(record: dict) -> None:
     assert (best.value, best.proven, best.at_least) == (record["par"], True, record["par"])
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
-@given(st.data(), st.sampled_from(("low", "both")), st.sampled_from(("any", "one", "minority")))
-def test_tables_by_looking(data: st.DataObject, ace: str, limit: str) -> None:
-    """On small positions the tables are those that a search through everything finds."""
-    rules = replace(CLASSIC, ace=ace, jokers_per_meld=limit)
-    position = data.draw(positions(rules))
-    found = [plain_table(solution) for solution in best_tables(position, rules)]
-    assert len(found) == len(set(found)) == count_tables(position, rules)
-    size = len(position.table_cards) + solve(position, rules).placed
-    everything = {table for table in every_table(position, rules) if sum(map(len, table)) == size}
-    assert set(found) == everything
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.data(), turn_rules, st.sampled_from(("cards", "points")))
+def test_tables_by_looking(data: st.DataObject, rules: Rules, objective: str) -> None:
+    """Under every option the tables are those that a search through everything finds."""
+    position = data.draw(positions(rules, most_cards=11))
+    found = list(best_tables(position, rules, objective))
+    tables = {plain_table(solution) for solution in found}
+    assert len(found) == len(tables) == count_tables(position, rules, objective)
+    worth = found[0].value
+    assert tables == {
+        table
+        for table in every_table(position, rules)
+        if placed_value(position, table, rules, objective) == worth
+        and jokers_are_legal(position, position_after(position, table), rules)
+    }
+    for solution in found:
+        assert solution.value == worth
+        if solution.placed:
+            assert turn_faults(position, solution.after, rules) == ()
+
+
+def placed_value(position: Position, table: object, rules: Rules, objective: str) -> int:
+    """Return what a table of the oracle has placed from the hand, in cards or in points."""
+    left = position_after(position, table).hand
+    if objective == "cards":
+        return len(position.hand) - len(left)
+    return sum(map(rules.value_of, position.hand)) - sum(map(rules.value_of, left))
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("ace", ACES)
+def test_tables_among_many_jokers(ace: str, seed: int) -> None:
+    """Many jokers and every reading of those on the table: the number is the oracle's."""
+    random = Random(f"{ace} {seed}")
+    rules = replace(
+        CLASSIC,
+        jokers=6,
+        ace=ace,
+        table_jokers=TABLE_JOKERS[seed % 5],
+        jokers_per_meld=JOKER_LIMITS[seed % 3],
+        redeem_set=("either", "both")[seed % 2],
+        packs=seed % 3 + 1,
+    )
+    position = crowd_position(random, rules, 9, 5)
+    assert count_tables(position, rules) == best_by_looking(position, rules).tables
+
+
+@pytest.mark.parametrize(
+    ("text", "rules", "tables"),
+    [
+        # Round the corner: one long run, or two.
+        ("JS QS KS / AS 2S 3S |", "classic ace=corner", 2),
+        ("JS QS KS / AS 2S 3S |", "classic ace=both", 1),
+        # A full circle is one row, wherever it begins.
+        ("| AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", "classic ace=corner", None),
+        # The same cards with the ace low or high are one row.
+        ("3S 4S 5S 6S 7S 8S 9S TS JS QS AS * |", "classic ace=both", None),
+        # The joker is bound to 7S: only where it stays one, or 7S comes, is a table legal.
+        ("5S 6S * | 4S", "classic table_jokers=fixed", 1),
+        ("5S 6S * | 4S 7S", "classic table_jokers=fixed", None),
+        ("5S 6S * | 4S 7S", "classic table_jokers=locked", None),
+    ],
+)
+def test_tables_that_options_decide(text: str, rules: str, tables: int | None) -> None:
+    """Where an option decides which tables there are, it is honoured."""
+    position, chosen = parse_position(text), parse_rules(rules)
+    number = best_by_looking(position, chosen).tables
+    assert count_tables(position, chosen) == number
+    assert tables in (None, number)
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
@@ -110,16 +176,21 @@ def test_no_table_where_not_everything_goes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "rules"),
+    ("text", "rules", "by"),
     [
-        ("4S 5S 6S | 7S", replace(CLASSIC, ace="corner")),
-        ("4S 5S * | 7S", replace(CLASSIC, table_jokers="fixed")),
+        # The joker keeps its meaning, so what it stands for is settled.
+        ("4S 5S 6S * |", "classic table_jokers=fixed", "copies"),
+        ("7S 7H * |", "classic table_jokers=fixed", "jokers"),
+        ("7S 7H * | 7D", "classic table_jokers=locked", "copies"),
+        ("QS KS AS | 2S 3S", "classic ace=corner", "copies"),
+        ("QS KS AS | 2S 3S 4S", "classic ace=corner", "runs"),
     ],
 )
-def test_rules_under_which_tables_are_not_counted(text: str, rules: Rules) -> None:
-    """Rules that the count does not know are refused, never taken for others."""
-    with pytest.raises(RulesError, match="not counted"):
-        count_tables(parse_position(text), rules)
+def test_unique_under_options(text: str, rules: str, by: str | None) -> None:
+    """Bound jokers and runs round the corner are taken for what they are."""
+    found = is_unique(parse_position(text), parse_rules(rules))
+    assert found.by == by
+    assert (found.witness is None) == (by == "copies")
 
 
 def test_bound_jokers_do_not_matter_where_none_lie() -> None:

@@ -16,8 +16,8 @@ class StatePrices:
         The suit's cards.
     jokers : int
         Jokers that may be used as wild.
-    ace : {"low", "both", "corner"}
-        Where an ace may stand.
+    ace : {"low", "both", "corner", "open"}
+        Where an ace may stand; with "open", runs may go on above the king in any way.
 
     Examples
     --------
@@ -31,7 +31,7 @@ class StatePrices:
         self._suit, self._jokers, self._ace = suit, jokers, ace
         self._details = [
             (*details[:6], ROUND if details[6] == ROUND else ANYWHERE, *details[7:])
-            for details in rank_details(suit, jokers, ace)
+            for details in rank_details(suit, jokers, "corner" if ace == "open" else ace)
         ]
         self._known: dict[tuple[int, tuple[int, ...], tuple[int, ...]], tuple[int, ...]] = {}
 
@@ -78,6 +78,8 @@ class StatePrices:
     def _at_end(self, state: tuple[int, ...], debt: tuple[int, ...]) -> tuple[int, ...]:
         short, middle, long = state[:3]
         jokers = self._jokers
+        if self._ace == "open":
+            return (0,) * (jokers + 1)
         if self._ace == "corner":
             short, middle = short - debt[0], middle - debt[1]
             if short < 0 or middle < 0 or long < debt[2]:

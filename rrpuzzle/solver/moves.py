@@ -1,0 +1,108 @@
+"""One suit for counting: its states before each rank, their prices, and its moves."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rrpuzzle.rules import Rules
+from rrpuzzle.solver.prices import StatePrices
+from rrpuzzle.solver.suits import SuitCards
+from rrpuzzle.solver.tokens import ROUND_MARK, tokens_of
+from rrpuzzle.solver.ways import CLOSED, RunRow, Spot, State, steps
+
+__all__ = ["Ended", "Move", "SuitMoves", "SuitNode"]
+
+Ended = tuple[RunRow, ...]
+"""The rows of a suit that end."""
+
+
+class SuitNode:
+    """A state of a suit before a rank, with its price list and, once asked for, its moves."""
+
+    __slots__ = ("least", "moves", "prices", "rank", "state", "suit")
+
+    def __init__(self, suit: SuitMoves, rank: int, state: State) -> None:
+        self.suit, self.rank, self.state = suit, rank, state
+        self.prices = suit.price(rank, state)
+        self.least = self.prices[-1]
+        self.moves: dict[int, list[Move]] | None = None
+
+
+class Move(NamedTuple):
+    """Jokers in runs, loss of slack, what follows, in how many ways, rows, cards in the hand."""
+
+    jokers: int
+    loss: int
+    after: SuitNode
+    ways: int
+    ended: Ended
+    idle: int
+
+
+class SuitMoves:
+    """What one suit of a task can do, worked out when it is asked for."""
+
+    def __init__(self, cards: SuitCards, jokers: int, rules: Rules, told: bool) -> None:
+        ace, self._jokers = rules.ace, jokers
+        self.kind = tokens_of(rules.jokers_per_meld, jokers, ace, told)
+        self._worth = cards.worth
+        counts = [n + f for n, f in zip(cards.need, cards.free, strict=True)]
+        self._spots = [
+            Spot(rank, cards.need[rank], counts[rank], cards.most_in_sets[rank], jokers)
+            for rank in range(13)
+        ]
+        self._both = ace == "both"
+        going_round = ace == "corner" and (counts[0] or jokers) and (counts[12] or jokers)
+        self._round, self._nothing = bool(going_round), (0,) * (jokers + 1)
+        if self._both:
+            self._spots[0] = self._spots[0]._replace(kind="keeps")
+            self._spots.append(Spot(13, 0, 0, 0, jokers, "kept"))
+        elif going_round:
+            self._spots[0] = self._spots[0]._replace(kind="round")
+        self.top = len(self._spots)
+        self._prices = StatePrices(cards, jokers, "both" if self._both else "low")
+        self._open_prices = StatePrices(cards, jokers, "open") if going_round else self._prices
+        self._nodes: list[dict[State, SuitNode]] = [{} for _rank in range(self.top + 1)]
+
+    def node(self, rank: int, state: State) -> SuitNode:
+        """Return the one node of a state."""
+        known = self._nodes[rank].get(state)
+        if known is None:
+            known = self._nodes[rank][state] = SuitNode(self, rank, state)
+        return known
+
+    def price(self, rank: int, state: State) -> tuple[int, ...]:
+        """Return the price list of a state."""
+        runs, kept, tails = state
+        sizes = [0, 0, 0, 0]
+        if not rank and self._round:
+            return self._nothing  # what a run from the king will bring is not known yet
+        prices = self._open_prices if tails else self._prices
+        for run, copies in runs:
+            sizes[self.kind.size(run)] += copies
+            if run[0] == ROUND_MARK:
+                prices = self._open_prices
+        short = (sizes[1], sizes[2], sizes[3])
+        return prices.prices(rank, (*short, kept) if self._both else short, (0, 0, 0))
+
+    def moves(self, node: SuitNode, most: int) -> dict[int, list[Move]]:
+        """Return the moves by the naturals that they give to sets, without the hopeless ones.
+
+        Those are hopeless that leave more than `most` beyond what the suit must from the start.
+        """
+        if node.moves is None:
+            moves: dict[int, list[Move]] = {}
+            node.moves = moves
+            rank, least = node.rank, node.least
+            worth = self._worth[rank] if rank < 13 else 0
+            # Without jokers no slack comes back, so what was used up before counts as well.
+            most += self.node(0, CLOSED).least if self._jokers else least
+            for to_sets, jokers, idle, state, ways, ended in steps(
+                node.state, self._spots[rank], self.kind
+            ):
+                after = self.node(rank + 1, state)
+                left = idle * worth
+                if left + after.prices[-1 - jokers] <= most:
+                    move = Move(jokers, left + after.least - least, after, ways, ended, idle)
+                    moves.setdefault(to_sets, []).append(move)
+        return node.moves
