@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from itertools import combinations
 from statistics import NormalDist, fmean, stdev
 
-from rrpuzzle.errors import GameError
-from rrpuzzle.games.chance import chance, shuffled
+from rrpuzzle.errors import GameError, quote
+from rrpuzzle.games.chance import chance, is_number, shuffled
 from rrpuzzle.games.game import find_game
 from rrpuzzle.games.simulate import Outcome, Task, play_tasks, tasks_of
 from rrpuzzle.messages import gettext as _
@@ -286,7 +286,12 @@ def tournament_tasks(
     """
     if len(set(styles)) < max(2, len(styles)):
         raise GameError(_("A tournament is played by two different styles or more."))
-    find_game(game)
+    if not is_number(deals, range(1, 10**9)):
+        raise GameError(
+            _("{deals} is not a number of deals: at least one is played.").format(
+                deals=quote(deals)
+            )
+        )
     tasks = []
     for number in range(deals):
         order = shuffled(styles, chance(seed + number, "tournament"))

@@ -18,6 +18,7 @@ from rrpuzzle.table_jokers import table_jokers
 from rrpuzzle.turns import turn_faults
 
 __all__ = [
+    "can_open",
     "held_melds",
     "is_legal",
     "laid_off",
@@ -29,7 +30,7 @@ __all__ = [
 ]
 
 
-_COURT = tuple(Card(rank, Suit.SPADES) for rank in (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING))
+_DEAREST = (Card(Rank.ACE, Suit.SPADES), Card(Rank.KING, Suit.SPADES))
 
 
 def is_legal(before: Position, after: Position, rules: Rules, opened: bool = True) -> bool:
@@ -147,7 +148,7 @@ def lean_opening(position: Position, rules: Rules) -> Position | None:
     >>> print(lean_opening(parse_position("2S 3S 4S | AH AD AC KC QC JC 9D"), CLASSIC))
     2S 3S 4S / AH AD AC | 9D JC QC KC
     """
-    if _most_points(position.hand, rules) < rules.opening_minimum:
+    if not can_open(position.hand, rules):
         return None
     best = opening(position.hand, rules)
     if not best.possible or not best.rows:
@@ -156,10 +157,20 @@ def lean_opening(position: Position, rules: Rules) -> Position | None:
     return after if is_legal(position, after, rules, opened=False) else None
 
 
-def _most_points(hand: Row, rules: Rules) -> int:
-    """Return what melds of a hand count at most: a quick look before the exact one."""
-    dear = max(rules.joker_value, rules.ace_value, *map(rules.value_of, _COURT))
-    return solve(Position((), hand), replace(rules, joker_value=dear), "points").value
+def can_open(hand: Row, rules: Rules) -> bool:
+    """Whether a hand may be worth an opening: a quick look that never says no wrongly.
+
+    Examples
+    --------
+    >>> from rrpuzzle import CLASSIC, parse_cards
+    >>> can_open(parse_cards("JS QS KS 2H"), CLASSIC), can_open(parse_cards("AS AH AD"), CLASSIC)
+    (False, True)
+    """
+    if not rules.opening_minimum:
+        return True
+    dear = max(rules.joker_value, *map(rules.value_of, _DEAREST))
+    best = solve(Position((), hand), replace(rules, joker_value=dear), "points")
+    return best.value >= rules.opening_minimum
 
 
 def largest_opening(position: Position, rules: Rules, rearrange: bool = True) -> Position | None:
