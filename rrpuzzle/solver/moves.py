@@ -83,7 +83,7 @@ class SuitMoves:
             if run[0] == ROUND_MARK:
                 prices = self._open_prices
         short = (sizes[1], sizes[2], sizes[3])
-        return prices.prices(rank, (*short, kept) if self._both else short, (0, 0, 0))
+        return prices.prices(rank, (*short, kept) if self._both else short, 0)
 
     def moves(self, node: SuitNode, most: int) -> dict[int, list[Move]]:
         """Return the moves by the naturals that they give to sets, without the hopeless ones.

@@ -23,7 +23,7 @@ class StatePrices:
     --------
     >>> zeros = (0,) * 13
     >>> suit = SuitCards((0,) * 12 + (1,), zeros, (1,) * 13, zeros, ((0,),) * 13)
-    >>> StatePrices(suit, 2, "low").prices(12, (1, 0, 0), (0, 0, 0))[1]
+    >>> StatePrices(suit, 2, "low").prices(12, (1, 0, 0), 0)[1]
     0
     """
 
@@ -33,9 +33,9 @@ class StatePrices:
             (*details[:6], ROUND if details[6] == ROUND else ANYWHERE, *details[7:])
             for details in rank_details(suit, jokers, "corner" if ace == "open" else ace)
         ]
-        self._known: dict[tuple[int, tuple[int, ...], tuple[int, ...]], tuple[int, ...]] = {}
+        self._known: dict[tuple[int, tuple[int, ...], int], tuple[int, ...]] = {}
 
-    def prices(self, rank: int, state: tuple[int, ...], debt: tuple[int, ...]) -> tuple[int, ...]:
+    def prices(self, rank: int, state: tuple[int, ...], debt: int) -> tuple[int, ...]:
         """Return the least value left in the hand for each number of jokers.
 
         Parameters
@@ -44,8 +44,8 @@ class StatePrices:
             The rank before which the suit is.
         state : tuple of int
             Open runs of one, two and three or more cards; the aces kept back, if any may be.
-        debt : tuple of int
-            Runs of each kind that must be open at the end, being taken up below the ace.
+        debt : int
+            Runs that must be open at the end, being taken up below the ace.
 
         Returns
         -------
@@ -59,7 +59,7 @@ class StatePrices:
         return known
 
     def _work_out(
-        self, rank: int, state: tuple[int, ...], debt: tuple[int, ...]
+        self, rank: int, state: tuple[int, ...], debt: int
     ) -> tuple[int, ...]:
         jokers = self._jokers
         if rank == len(self._details):
@@ -75,15 +75,17 @@ class StatePrices:
                 best[budget] = min(best[budget], price)
         return tuple(best)
 
-    def _at_end(self, state: tuple[int, ...], debt: tuple[int, ...]) -> tuple[int, ...]:
+    def _at_end(self, state: tuple[int, ...], debt: int) -> tuple[int, ...]:
         short, middle, long = state[:3]
         jokers = self._jokers
         if self._ace == "open":
             return (0,) * (jokers + 1)
         if self._ace == "corner":
-            short, middle = short - debt[0], middle - debt[1]
-            if short < 0 or middle < 0 or long < debt[2]:
+            # `uses` lets the longest runs go on where others could have begun, so any run that
+            # is open may be the one that is owed.
+            if short + middle + long < debt:
                 return (NEVER,) * (jokers + 1)
+            short, middle = max(0, short - debt), max(0, middle - max(0, debt - short))
         # A run that ends at the highest rank is made long enough by jokers before it.
         leads = 2 * short + middle
         return tuple(0 if budget >= leads else NEVER for budget in range(jokers + 1))

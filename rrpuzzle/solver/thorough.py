@@ -338,10 +338,7 @@ class Thorough:
         kept, debts = place.extras[suit]
         if self._ace == "both":
             state = (*state, sum(kept))
-        owed = [debt.size for debt in debts]
-        return self._prices[suit].prices(
-            rank, state, (owed.count(1), owed.count(2), owed.count(3)) if owed else (0, 0, 0)
-        )
+        return self._prices[suit].prices(rank, state, len(debts))
 
 
 def _put(values: tuple[Any, ...], index: int, value: object) -> tuple[Any, ...]:
