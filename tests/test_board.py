@@ -11,11 +11,12 @@ import pytest
 
 import rrpuzzle.widgets.board as module
 from rrpuzzle import IllegalTableError, PositionError, parse_position, parse_rules
-from rrpuzzle.draft import RefusedError
+from rrpuzzle.draft import RefusedError, SeveralPlacesError
 from rrpuzzle.messages import LANGUAGES, using_language
 from rrpuzzle.puzzles import Puzzle, parse_goal
-from rrpuzzle.widgets import Board
-from rrpuzzle.widgets.board import LOOKS
+from rrpuzzle.widgets import CONTROLS, LOOKS, Board
+from rrpuzzle.widgets.clock import Clock
+from rrpuzzle.widgets.texts import board_texts
 
 BOOK = "4S 5S 6S 7S | 3S 4H 4D"
 PUZZLE = Puzzle(
@@ -414,14 +415,262 @@ def test_announcements() -> None:
     )
 
 
-def test_flow_follows() -> None:
-    """The flow picture is of the position as it lies now, and says so in a table too."""
-    board = Board(BOOK)
+def test_flow_is_asked_for() -> None:
+    """The flow picture is made when a page asks for it, once for a view, with the counter."""
+    board = Board(PUZZLE)
+    assert board._flow == {}
+    board._handle_custom_msg({"action": "flow"}, [])
     assert "Nothing has been moved yet." in board._flow["svg"]
     board.move("4H 4D", to="new")
-    assert "4♥ 4♦" in re.sub(r"<[^>]*>", " ", board._flow["svg"])
-    assert "<table" in board._flow["table"]
-    assert board._flow["revision"] == board._view["revision"]
+    board._handle_custom_msg({"action": "flow"}, [])
+    flow = board._flow
+    assert "4♥ 4♦" in re.sub(r"<[^>]*>", " ", flow["svg"])
+    assert "<table" in flow["table"]
+    assert flow["steps"] == "Splits and joins: 1 · par 3"
+    assert flow["revision"] == board._view["revision"] == 1
+    board._handle_custom_msg({"action": "flow"}, [])
+    assert board._flow is flow
+
+
+def test_steps_taken() -> None:
+    """The counter is that of the splits and joins so far, as the judge counts them."""
+    board = Board(PUZZLE)
+    assert board.steps_taken == 0
+    board.lay("5S 6S 7S / 4S 4H 4D | 3S")
+    verdict = board.check()
+    assert board.steps_taken == 3 == (verdict.splits or 0) + (verdict.joins or 0)
+
+
+def test_several_places() -> None:
+    """Cards that fit in several rows are answered with these, and lie where they were."""
+    board = Board("5S 6S 7S / 8H 8D 8C | 8S 4S")
+    view = intend(board, id="p:1", action="place", cards=["c7"])
+    assert view["choices"] == {
+        "cards": ["c7"],
+        "places": [{"place": "r1", "label": "Row 1"}, {"place": "r2", "label": "Row 2"}],
+    }
+    assert "fits in several rows" in view["refused"]
+    assert intend(board, id="p:2", action="place", cards=["c8"])["choices"] is None
+    assert board.answer == "4S 5S 6S 7S / 8H 8D 8C | 8S"
+    with pytest.raises(SeveralPlacesError):
+        board.place("8S")
+
+
+# --- what other parts build on -----------------------------------------------------------------
+
+
+def test_callbacks() -> None:
+    """Changes, checks and hints are told, from page and Python alike, after the view was sent."""
+    board, told = Board(BOOK), []
+    board.on_change(lambda changed: told.append((changed.answer, changed._view["revision"])))
+    board.on_check(lambda _board, verdict: told.append(verdict.headline))
+    board.on_hint(lambda _board, given: told.append(given.level))
+    board.move("3S", to=1)
+    intend(board, id="p:1", action="undo")
+    intend(board, id="p:2", action="undo")
+    intend(board, id="p:3", action="move", cards=["c1"], to="hand")
+    intend(board, id="p:4", action="check")
+    board.hint()
+    assert told == [
+        ("3S 4S 5S 6S 7S | 4H 4D", 1),
+        (BOOK, 2),
+        "Nothing placed yet.",
+        0,
+    ]
+    board.on_change(print, remove=True)
+
+
+def test_answer_can_be_observed() -> None:
+    """The answer is a trait that changes exactly when the position does."""
+    board, seen = Board(BOOK), []
+    board.observe(lambda change: seen.append(change["new"]), "answer")
+    board.move("3S", to=1)
+    board.check()
+    board.hint()
+    board.undo()
+    assert seen == ["3S 4S 5S 6S 7S | 4H 4D", BOOK]
+    with pytest.raises(Exception, match="read-only"):
+        board.answer = BOOK
+
+
+def test_not_interactive() -> None:
+    """A board that is not interactive refuses whatever a page wants, and Python still plays."""
+    board = Board(BOOK, interactive=False)
+    for action in ("move", "check", "hint", "undo"):
+        view = intend(board, id="p:1", action=action, cards=["c5"], to="r1")
+        assert view["refused"] == "Nothing can be moved now."
+        assert view["ack"] == "p:1"
+    assert board.answer == BOOK
+    board.move("3S", to=1)
+    board.interactive = True
+    assert board._look["interactive"]
+    assert intend(board, id="p:2", action="undo")["refused"] == ""
+    assert board.answer == BOOK
+
+
+def test_hidden_controls() -> None:
+    """Single controls are hidden and shown again at any time; others than those there are, not."""
+    board = Board(BOOK, hide=["check", "flow"])
+    assert board._look["hide"] == ["check", "flow"]
+    board._handle_custom_msg({"action": "flow"}, [])
+    assert board._flow["steps"] == "Splits and joins: 0"
+    assert "svg" not in board._flow
+    board.hide = CONTROLS
+    assert board._look["hide"] == list(CONTROLS)
+    with pytest.raises(ValueError, match=r"'cards'.*heading"):
+        board.hide = ("cards",)
+    assert board.hide == CONTROLS
+
+
+def test_start_another() -> None:
+    """The same board shows another position, and knows nothing of the one before."""
+    board = Board(BOOK)
+    board.move("3S", to=1)
+    board.hint()
+    deal = board._view["deal"]
+    board.start(PUZZLE)
+    assert (board.answer, board.puzzle, board.hints_used) == (BOOK, PUZZLE, None)
+    assert not board.draft.can_undo
+    assert board._view["deal"] == deal + 1
+    assert board._texts["heading"]["title"] == "The <b>book</b>"
+    with pytest.raises(PositionError):
+        board.start("| 5H 5H 5H")
+    assert board.puzzle is PUZZLE
+
+
+def test_saved_and_restored() -> None:
+    """A half-made turn comes back on another board with its steps, its hints and its time."""
+    board = Board(BOOK)
+    board._timer = Clock(lambda: next(times))
+    times = iter([100.0, 107.0])
+    board.move("3S", to=1)
+    board.hint(2)
+    saved = json.loads(json.dumps(board.save()))
+    again, changes = Board(BOOK), []
+    again.on_change(lambda changed: changes.append(changed.answer))
+    again.restore(saved)
+    assert changes == ["3S 4S 5S 6S 7S | 4H 4D"]
+    assert (again.hints_used, again.seconds) == (2, 7.0)
+    again.undo()
+    assert again.answer == BOOK
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"start": "| 4S"},
+        {"hints": 5},
+        {"hints": True},
+        {"hints": "2"},
+        {"seconds": -1},
+        {"seconds": "1"},
+    ],
+)
+def test_bad_records(change: dict[str, Any]) -> None:
+    """A record that was changed is refused, and the board stays as it is."""
+    board = Board(BOOK)
+    board.move("3S", to=1)
+    with pytest.raises(RefusedError):
+        board.restore({**board.save(), **change})
+    assert board.answer == "3S 4S 5S 6S 7S | 4H 4D"
+
+
+# --- clock -------------------------------------------------------------------------------------
+
+
+def test_clock_is_off_unless_wanted() -> None:
+    """No clock is shown unless it is asked for, and it can be switched off again."""
+    assert Board(BOOK)._clock["shown"] is False
+    board = Board(BOOK, clock=True)
+    assert (board._clock["shown"], board._clock["limit"]) == (True, None)
+    board.clock = False
+    assert board._clock["shown"] is False
+    for wrong in (0, -1, "1", None, float("nan")):
+        with pytest.raises(ValueError, match="number of seconds"):
+            board.clock = wrong
+
+
+def test_clock_runs_until_solved() -> None:
+    """The time runs from the first sight of the board until the goal is reached."""
+    board = Board("4S 5S 6S | 7S", clock=True)
+    times = [10.0]
+    board._timer = Clock(lambda: times[0])
+    times[0] = 50.0
+    board._handle_custom_msg({"action": "hello", "language": "en"}, [])
+    assert board._clock["running"]
+    times[0] = 60.0
+    board.check()
+    assert board.seconds == 10.0
+    board.move("7S", to=1)
+    board.check()
+    times[0] = 90.0
+    assert (board.seconds, board._clock["running"]) == (10.0, False)
+    assert board._clock["seconds"] == 10.0
+
+
+def test_time_up() -> None:
+    """The end of a countdown is told once, and only when Python's own clock agrees."""
+    board, told = Board(BOOK, clock=5), []
+    times = [0.0]
+    board._timer = Clock(lambda: times[0])
+    board.on_time_up(told.append)
+    board._handle_custom_msg({"action": "hello"}, [])
+    board._handle_custom_msg({"action": "time"}, [])
+    assert told == []
+    times[0] = 5.0
+    board._handle_custom_msg({"action": "time"}, [])
+    board._handle_custom_msg({"action": "time"}, [])
+    assert told == [board]
+
+
+# --- language and ranks ------------------------------------------------------------------------
+
+
+def test_language_of_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nobody asked for a language by name, that of the first browser counts, if known."""
+    monkeypatch.delenv("RRPUZZLE_LANG", raising=False)
+    monkeypatch.setenv("LC_ALL", "it_IT.UTF-8")
+
+    def greeted(*tags: object, **how: Any) -> str:
+        board = Board(BOOK, **how)
+        for tag in tags:
+            board._handle_custom_msg({"action": "hello", "language": tag}, [])
+        language = str(board._look["language"])
+        with using_language(language):
+            assert board._texts["table"] == board_texts()["table"]
+        return language
+
+    assert greeted("fr-CA", "pt") == "fr"
+    assert greeted("de", "fr") == "it"
+    assert greeted(None) == greeted({}) == "it"
+    assert greeted("fr", language="en") == "en"
+    with using_language("pt"):
+        assert greeted("fr") == "pt"
+    monkeypatch.setenv("RRPUZZLE_LANG", "en")
+    assert greeted("fr") == "en"
+
+
+def test_ranks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A French board has V D R on cards and in sentences where that is wanted, else J Q K."""
+    position = "JH QH KH | JS KS QS"
+
+    def letters(**how: Any) -> str:
+        board = Board(position, language="fr", **how)
+        board.move("JS KS", to="new")
+        view = intend(board, id="p:1", action="check")
+        cards = "".join(card["rank"] for card in view["rows"][0]["cards"])
+        told = " ".join(view["verdict"]["sentences"])
+        assert cards[-1] + "♠" in told
+        board._handle_custom_msg({"action": "flow"}, [])
+        assert cards[-1] + "♠" in board._flow["svg"]
+        return cards
+
+    monkeypatch.delenv("RRPUZZLE_RANKS", raising=False)
+    assert letters() == letters(ranks="english") == "JQK"
+    assert letters(ranks="local") == "VDR"
+    monkeypatch.setenv("RRPUZZLE_RANKS", "local")
+    assert letters() == "VDR"
+    assert letters(ranks="english") == "JQK"
 
 
 def test_rules_reach_the_rows() -> None:
@@ -450,8 +699,8 @@ def test_heading() -> None:
 def test_every_text_is_there(code: str) -> None:
     """In each language every text that the page asks for is there."""
     texts = Board(BOOK, language=code)._texts
-    source = module._STATIC.joinpath("board.js").read_text()
-    asked = set(re.findall(r"\btexts\.(\w+)", source)) | {"check", "hint", "undo", "redo", "reset"}
+    asked = set(re.findall(r"\btexts\.(\w+)", str(Board._esm)))
+    asked |= {"check", "hint", "undo", "redo", "reset", "split", "join", "to_hand", "clear"}
     assert not asked - set(texts)
     assert all(text for name, text in texts.items() if name != "heading")
 

@@ -19,6 +19,7 @@ from dataclasses import dataclass, replace
 from rrpuzzle.cards import JOKER, Card, Row
 from rrpuzzle.draft.layout import HAND, NEW_ROW, Layout, Line, RefusedError, SeveralPlacesError
 from rrpuzzle.draft.lying import Lying
+from rrpuzzle.draft.matching import matched
 from rrpuzzle.faults import pretty_cards
 from rrpuzzle.melds import arrange
 from rrpuzzle.messages import gettext as _
@@ -128,8 +129,8 @@ class Draft(Lying):
                 raise RefusedError(_("That is no record of a turn."))
         if not layouts or layouts[0] != self._history[0]:
             raise RefusedError(_("That record is of another position."))
-        made = max((int(line.id[1:]) for lay in layouts for line in lay.lines), default=0)
-        return replace(self, _history=tuple(layouts), _at=at, _rows_made=max(made, self._rows_made))
+        made = max(layout.highest_row for layout in layouts)
+        return replace(self, _history=tuple(layouts), _at=at, _rows_made=made)
 
     def move(self, cards: Sequence[str], to: str, at: int | None = None) -> Draft:
         """Lay cards somewhere else.
@@ -336,6 +337,38 @@ class Draft(Lying):
             )
         return self.move(cards, places[0])
 
+    def lay(self, wanted: Position) -> Draft:
+        """Lay all cards as in a position.
+
+        Parameters
+        ----------
+        wanted : Position
+            The same cards in another arrangement; its rows need not be melds.
+
+        Returns
+        -------
+        Draft
+            The draft after the step, one that can be undone.
+
+        Raises
+        ------
+        RefusedError
+            If it has other cards, or cards of the table in the hand.
+
+        Examples
+        --------
+        >>> from rrpuzzle import parse_position
+        >>> draft = Draft.start(parse_position("5S 6S 7S | 4S 8S"))
+        >>> draft.lay(parse_position("5S 6S 7S 8S | 4S")).undo().position == draft.position
+        True
+        """
+        cards = {card_id: card.plain for card_id, card in self._cards.items()}
+        if Counter(card.plain for card in wanted.cards) != Counter(cards.values()):
+            raise RefusedError(_("That position has other cards."))
+        layout = matched(self._layout, cards, wanted, self._rows_made + 1)
+        self._may_go_to_hand(layout.hand)
+        return self._step(layout)
+
     def undo(self) -> Draft:
         """Take the last step back; without one the draft stays as it is."""
         return replace(self, _at=self._at - 1) if self.can_undo else self
@@ -401,7 +434,7 @@ class Draft(Lying):
         )
         if layout == self._layout:
             return self
-        made = self._rows_made + any(line.id == self._new_id for line in layout.lines)
+        made = max(self._rows_made, layout.highest_row)
         history = (*self._history[: self._at + 1], layout)
         return replace(self, _history=history, _at=self._at + 1, _rows_made=made)
 

@@ -100,6 +100,11 @@ class Layout:
     lines: tuple[Line, ...]
     hand: tuple[str, ...]
 
+    @property
+    def highest_row(self) -> int:
+        """The highest number in the ids of the rows, 0 without rows."""
+        return max((int(line.id[1:]) for line in self.lines), default=0)
+
     def line(self, row: object) -> Line:
         """Return the row with an id.
 

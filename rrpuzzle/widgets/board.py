@@ -4,48 +4,54 @@
    an id; the answer is the whole view anew, with that id, so that nothing gets out of step.
 2. The view is replaced and never changed in place. Its ``revision`` only grows: a page that
    receives an old view late does not draw it.
-3. The flow picture comes after the view, as a message of its own: what a row is must not wait
-   for the picture.
+3. A page asks for the flow picture when it has drawn the view and is at rest: what a row is must
+   not wait for the picture, and a board that nobody sees draws none.
 4. Everything works as well without a page: `Board.move`, `Board.check`, `Board.hint`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
+from ipywidgets import CallbackDispatcher
 
 from rrpuzzle.cards import Row, parse_cards
-from rrpuzzle.draft import HAND, Draft, RefusedError, act
+from rrpuzzle.draft import (
+    HAND,
+    Draft,
+    RefusedError,
+    SeveralPlacesError,
+    act,
+    draft_record,
+    recorded_draft,
+)
 from rrpuzzle.drawing import flow_svg, flow_table_html
 from rrpuzzle.errors import quote
+from rrpuzzle.lineage import joins, lineage_graph, splits
 from rrpuzzle.messages import gettext as _
-from rrpuzzle.messages import join_words, using_language
-from rrpuzzle.messages import language as language_in_use
+from rrpuzzle.messages import join_words
 from rrpuzzle.position import Position, check_position, parse_position
 from rrpuzzle.puzzles import Goal, GoalKind, Hint, Puzzle, Verdict, hint, judge
 from rrpuzzle.puzzles.hints import HIGHEST_LEVEL
 from rrpuzzle.rules import CLASSIC, Rules
-from rrpuzzle.widgets.texts import board_texts, heading_texts, help_texts
-from rrpuzzle.widgets.view import draft_view, hint_marks, hint_view, said, verdict_view
+from rrpuzzle.widgets.clock import Clock
+from rrpuzzle.widgets.shown import ShownBoard
+from rrpuzzle.widgets.texts import board_texts, heading_texts, help_texts, steps_text
+from rrpuzzle.widgets.view import (
+    choices_view,
+    draft_view,
+    hint_marks,
+    hint_view,
+    said,
+    verdict_view,
+)
 
-__all__ = ["LOOKS", "Board"]
-
-_STATIC = Path(__file__).parent / "static"
-
-LOOKS: dict[str, tuple[str, ...]] = {
-    "size": ("compact", "normal", "projector"),
-    "suits": ("four", "two"),
-    "style": ("cards", "tiles"),
-    "theme": ("auto", "light", "dark"),
-}
-"""The values that each keyword for the board's looks may take."""
+__all__ = ["Board"]
 
 
-class Board(anywidget.AnyWidget):
+class Board(ShownBoard):
     """A position to play on, in a notebook.
 
     Parameters
@@ -56,22 +62,41 @@ class Board(anywidget.AnyWidget):
     rules : Rules, optional
         The rules; a puzzle brings its own.
     language : {"en", "fr", "it", "pt"}, optional
-        The language that the board speaks; the one in use if None.
+        The language that the board speaks. If None, the one in use; if nobody asked for one by
+        name, the one of the browser that shows the board.
     size : {"normal", "compact", "projector"}
         How large the cards are.
     suits : {"four", "two"}
         Whether each suit has a colour of its own.
     style : {"cards", "tiles"}
         Cards, or tiles as in the boxed game.
-    theme : {"auto", "light", "dark"}
-        ``"auto"`` follows the notebook.
+    theme : {"auto", "light", "dark", "contrast"}
+        ``"auto"`` follows the notebook, and the reader's wish for more contrast;
+        ``"contrast"`` has it always.
+    ranks : {"auto", "english", "local"}
+        The letters of the court cards: A J Q K, or those of the language, such as the French
+        A V D R. ``"auto"`` does what ``RRPUZZLE_RANKS`` says, and that is English if not set.
+    hide : iterable of str
+        What is not shown, out of `CONTROLS`.
+    interactive : bool
+        Whether a page may move the cards.
+    clock : bool or float
+        Whether a clock is shown; a number of seconds is counted down.
+
+    Attributes
+    ----------
+    hide, interactive, clock
+        As above; each can be set at any time.
+    answer : str
+        The position as it lies now, as text that can be kept and judged later. It can be
+        observed.
 
     Raises
     ------
     PositionError
         If the position cannot be, or a row on its table is no meld.
     ValueError
-        If a keyword for the looks has another value.
+        If another keyword has a value that it cannot have.
 
     Examples
     --------
@@ -84,14 +109,9 @@ class Board(anywidget.AnyWidget):
     '5S 6S 7S / 4S 4H 4D | 3S'
     """
 
-    _esm = _STATIC / "board.js"
-    _css = _STATIC / "board.css"
-
-    # Read-only also for the page: what it would change, it asks for with a message.
+    answer = traitlets.Unicode(read_only=True)
     _view = traitlets.Dict(read_only=True).tag(sync=True)
     _flow = traitlets.Dict(read_only=True).tag(sync=True)
-    _texts = traitlets.Dict(read_only=True).tag(sync=True)
-    _look = traitlets.Dict(read_only=True).tag(sync=True)
 
     def __init__(
         self,
@@ -103,52 +123,43 @@ class Board(anywidget.AnyWidget):
         suits: str = "four",
         style: str = "cards",
         theme: str = "auto",
+        ranks: str = "auto",
+        hide: Sequence[str] = (),
+        interactive: bool = True,
+        clock: bool | float = False,
     ) -> None:
+        self._revision = 0
+        self._deals = 0
+        self._callbacks = {
+            name: CallbackDispatcher() for name in ("change", "check", "hint", "time")
+        }
+        self._begin(what, rules)
+        look = {"size": size, "suits": suits, "style": style, "theme": theme, "ranks": ranks}
+        super().__init__(language, look, hide=hide, interactive=interactive, clock=clock)
+        self.on_msg(self._receive)
+
+    def _begin(self, what: Puzzle | Position | str, rules: Rules | None) -> None:
         if isinstance(what, str):
             what = parse_position(what)
-        if isinstance(what, Puzzle):
-            self._puzzle, self._titled = what, True
-        else:
-            goal = Goal(GoalKind.MOST)
-            self._puzzle = Puzzle("position", what, goal, rules or CLASSIC)
-            self._titled = False
-        self._chosen_look = {"size": size, "suits": suits, "style": style, "theme": theme}
-        for name, value in self._chosen_look.items():
-            if value not in LOOKS[name]:
-                raise ValueError(
-                    _("{name}={value} is no look: {name} is one of {values}.").format(
-                        name=name, value=quote(value), values=", ".join(map(repr, LOOKS[name]))
-                    )
-                )
-        check_position(self._puzzle.position, self._puzzle.rules)
-        with using_language(language):
-            self._language = language_in_use()
-        self._draft = Draft.start(self._puzzle.position, self._puzzle.rules)
+        titled = isinstance(what, Puzzle)
+        if not isinstance(what, Puzzle):
+            what = Puzzle("position", what, Goal(GoalKind.MOST), rules or CLASSIC)
+        check_position(what.position, what.rules)
+        self._puzzle, self._titled = what, titled
+        self._draft = Draft.start(what.position, what.rules)
         self._verdict: Verdict | None = None
         self._hint: Hint | None = None
         self._told: Verdict | Hint | None = None  # the one of the two that was asked for last
         self._hints_used: int | None = None
-        self._revision = 0
-        super().__init__()
-        self.on_msg(self._receive)
+        self._deals += 1
 
-    @traitlets.default("_texts")
-    def _default_texts(self) -> dict[str, Any]:
-        with using_language(self._language):
-            heading = heading_texts(self._puzzle) if self._titled else {}
-            return {**board_texts(), "keys": help_texts(), "heading": heading}
-
-    @traitlets.default("_look")
-    def _default_look(self) -> dict[str, Any]:
-        return {**self._chosen_look, "language": self._language}
+    @traitlets.default("answer")
+    def _default_answer(self) -> str:
+        return str(self.position)
 
     @traitlets.default("_view")
     def _default_view(self) -> dict[str, Any]:
         return self._make_view()
-
-    @traitlets.default("_flow")
-    def _default_flow(self) -> dict[str, Any]:
-        return self._make_flow()
 
     # --- what can be read ------------------------------------------------------------------
 
@@ -178,11 +189,6 @@ class Board(anywidget.AnyWidget):
         return self.position.hand
 
     @property
-    def answer(self) -> str:
-        """The position as it lies now, as text that can be kept and judged later."""
-        return str(self.position)
-
-    @property
     def verdict(self) -> Verdict | None:
         """The verdict on the position as it lies now, if it was asked for with `check`."""
         return self._verdict
@@ -191,6 +197,12 @@ class Board(anywidget.AnyWidget):
     def hints_used(self) -> int | None:
         """The highest level of the hints so far, None without any; no undo takes it back."""
         return self._hints_used
+
+    @property
+    def steps_taken(self) -> int:
+        """The splits and joins so far; a puzzle's par is the fewest that do."""
+        graph = lineage_graph(self._draft.before, self.position)
+        return splits(graph) + joins(graph)
 
     # --- what can be done ------------------------------------------------------------------
 
@@ -227,13 +239,63 @@ class Board(anywidget.AnyWidget):
         >>> board.answer
         '4S 5S 6S 7S / 8S 9S | TS'
         """
-        with using_language(self._language):
+        with self._speaking():
             self._need_place(to, "hand", "new")
             if source is not None:
                 self._need_place(source, "hand")
             ids = self._find(parse_cards(cards), source)
             target = self._row_id(to) if isinstance(to, int) else to
             self._change(lambda draft: draft.move(ids, target, at))
+
+    def place(self, cards: str) -> None:
+        """Lay cards down at the one place where they are part of a meld.
+
+        Parameters
+        ----------
+        cards : str
+            The cards, such as ``"4H 4D"``.
+
+        Raises
+        ------
+        SeveralPlacesError
+            If they fit in several places.
+        RefusedError
+            If they fit nowhere.
+
+        Examples
+        --------
+        >>> board = Board("4S 5S 6S | 7S")
+        >>> board.place("7S")
+        >>> board.answer
+        '4S 5S 6S 7S |'
+        """
+        with self._speaking():
+            ids = self._find(parse_cards(cards), None)
+            self._change(lambda draft: draft.place(ids))
+
+    def lay(self, position: Position | str) -> None:
+        """Lay all cards as in a position; this can be undone like any step.
+
+        Parameters
+        ----------
+        position : Position or str
+            The same cards in another arrangement.
+
+        Raises
+        ------
+        RefusedError
+            If it has other cards, or cards of the table in the hand.
+
+        Examples
+        --------
+        >>> board = Board("4S 5S 6S | 7S")
+        >>> board.lay("4S 5S 6S 7S |")
+        >>> board.undo()
+        >>> board.answer
+        '4S 5S 6S | 7S'
+        """
+        wanted = parse_position(position) if isinstance(position, str) else position
+        self._change(lambda draft: draft.lay(wanted))
 
     def undo(self) -> None:
         """Take the last step back."""
@@ -290,34 +352,182 @@ class Board(anywidget.AnyWidget):
         """
         return self._help(level)
 
+    def start(self, what: Puzzle | Position | str, rules: Rules | None = None) -> None:
+        """Show another puzzle or position; what was done, said and timed so far is forgotten.
+
+        Parameters
+        ----------
+        what : Puzzle or Position or str
+            The puzzle or position.
+        rules : Rules, optional
+            The rules; a puzzle brings its own.
+
+        Raises
+        ------
+        PositionError
+            If the position cannot be, or a row on its table is no meld; the board stays as it is.
+
+        Examples
+        --------
+        >>> board = Board("4S 5S 6S | 7S")
+        >>> board.start("9H 9D 9C | 9S")
+        >>> board.answer
+        '9H 9D 9C | 9S'
+        """
+        self._begin(what, rules)
+        self._timer = Clock()
+        self._start_clock()
+        self.set_trait("_texts", self._make_texts())
+        self._changed()
+
+    def save(self) -> dict[str, Any]:
+        """Return the half-made turn with all its steps as plain data, to be kept as JSON.
+
+        Returns
+        -------
+        dict
+            What `restore` takes.
+
+        Examples
+        --------
+        >>> board = Board("4S 5S 6S | 7S")
+        >>> board.move("7S", to=1)
+        >>> again = Board("4S 5S 6S | 7S")
+        >>> again.restore(board.save())
+        >>> again.undo()
+        >>> again.answer
+        '4S 5S 6S | 7S'
+        """
+        return {
+            **draft_record(self._draft),
+            "hints": self._hints_used,
+            "seconds": round(self.seconds, 1),
+        }
+
+    def restore(self, saved: Mapping[str, Any]) -> None:
+        """Take a half-made turn up again, with its steps, the hints used and the time spent.
+
+        Parameters
+        ----------
+        saved : mapping
+            What `save` returned, here or on another board of the same position.
+
+        Raises
+        ------
+        RefusedError
+            If it is of another position, or is no such record; the board stays as it is.
+        """
+        with self._speaking():
+            start = Draft.start(self._puzzle.position, self._puzzle.rules)
+            draft = recorded_draft(start, saved)
+            hints, seconds = saved.get("hints"), saved.get("seconds", 0)
+            good = hints is None or (_is_whole(hints) and 0 <= hints <= HIGHEST_LEVEL)
+            if not good or not _is_number(seconds) or not 0 <= seconds < 1e9:
+                raise RefusedError(_("That is no record of a turn."))
+        self._draft, self._hints_used = draft, hints
+        self._timer.put_on(seconds)
+        self._verdict = self._hint = self._told = None
+        self._deals += 1
+        self._show_clock()
+        self._changed()
+
+    # --- who wants to know -----------------------------------------------------------------
+
+    def on_change(self, callback: Callable[[Board], None], remove: bool = False) -> None:
+        """Call a function after every change of how the cards lie, by a page or by Python.
+
+        Parameters
+        ----------
+        callback : callable
+            Gets the board.
+        remove : bool
+            Whether it shall no longer be called.
+
+        Examples
+        --------
+        >>> board = Board("4S 5S 6S | 7S")
+        >>> board.on_change(lambda board: print(board.answer))
+        >>> board.move("7S", to=1)
+        4S 5S 6S 7S |
+        """
+        self._callbacks["change"].register_callback(callback, remove=remove)
+
+    def on_check(self, callback: Callable[[Board, Verdict], None], remove: bool = False) -> None:
+        """Call a function after every check.
+
+        Parameters
+        ----------
+        callback : callable
+            Gets the board and the verdict.
+        remove : bool
+            Whether it shall no longer be called.
+        """
+        self._callbacks["check"].register_callback(callback, remove=remove)
+
+    def on_hint(self, callback: Callable[[Board, Hint], None], remove: bool = False) -> None:
+        """Call a function after every hint.
+
+        Parameters
+        ----------
+        callback : callable
+            Gets the board and the hint.
+        remove : bool
+            Whether it shall no longer be called.
+        """
+        self._callbacks["hint"].register_callback(callback, remove=remove)
+
+    def on_time_up(self, callback: Callable[[Board], None], remove: bool = False) -> None:
+        """Call a function once when a page's countdown is over.
+
+        Parameters
+        ----------
+        callback : callable
+            Gets the board.
+        remove : bool
+            Whether it shall no longer be called.
+        """
+        self._callbacks["time"].register_callback(callback, remove=remove)
+
     # --- how it is shown -------------------------------------------------------------------
 
     def __repr__(self) -> str:
         """Return a text without an address, so that a notebook run again stays the same."""
         return f"<Board: {self.answer}>"
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
-        with using_language(self._language):
+    def _saved_picture(self) -> dict[str, str]:
+        with self._speaking():
             fresh = self._titled and not self._draft.can_reset
             picture = self._puzzle if fresh else self.position
-            return {**data, **picture._repr_mimebundle_()}, metadata
+            return picture._repr_mimebundle_()
 
     # --- the conversation with the page ----------------------------------------------------
 
     def _receive(self, _widget: object, message: object, _buffers: object = None) -> None:
-        """Carry out what a page asks for; whatever it is, answer with the view."""
+        """Carry out what a page asks for; unless it is a note, answer with the view."""
         intent: Mapping[str, Any] = message if isinstance(message, dict) else {}
-        sender = intent.get("id")
+        notes: dict[object, Callable[[], None]] = {
+            "hello": lambda: self._greet(intent.get("language")),
+            "flow": self._show_flow,
+            "time": self._end_time,
+        }
+        action, sender = intent.get("action"), intent.get("id")
+        if isinstance(action, str) and action in notes:
+            notes[action]()
+            return
         ack = sender if isinstance(sender, str) else ""
-        with using_language(self._language):
+        with self._speaking():
             try:
-                if intent.get("action") == "check":
+                if not self.interactive:
+                    raise RefusedError(_("Nothing can be moved now."))
+                if action == "check":
                     self._judge(ack)
-                elif intent.get("action") == "hint":
+                elif action == "hint":
                     self._help(None, ack)
                 else:
                     self._change(lambda draft: act(draft, intent), ack)
+            except SeveralPlacesError as error:
+                choices = choices_view(self._draft, intent["cards"], error.places)
+                self._show(ack, refused=str(error), choices=choices)
             except RefusedError as error:
                 self._show(ack, refused=str(error))
             except Exception:
@@ -325,58 +535,104 @@ class Board(anywidget.AnyWidget):
                 self._show(ack)
                 raise
 
+    def _greet(self, language: object) -> None:
+        self._hear(language)
+        self._start_clock()
+
+    def _start_clock(self) -> None:
+        self._timer.start()
+        self._show_clock()
+
+    def _end_time(self) -> None:
+        if self._time_ran_out:
+            self._time_is_up = True
+            self._callbacks["time"](self)
+
     def _change(self, action: Callable[[Draft], Draft], ack: str = "") -> None:
-        with using_language(self._language):
+        with self._speaking():
             before, self._draft = self._draft, action(self._draft)
             if [row.ids for row in self._draft.rows] != [row.ids for row in before.rows]:
                 self._verdict = self._hint = self._told = None
-            self._show(ack, said=said(before, self._draft))
-            if self._draft is not before:
-                self.set_trait("_flow", self._make_flow())
+            self._timer.start()
+            self._changed(ack, said(before, self._draft), self._draft is not before)
+
+    def _changed(self, ack: str = "", words: str = "", indeed: bool = True) -> None:
+        self._show(ack, said=words)
+        if indeed:
+            self.set_trait("answer", str(self.position))
+            self._picture_changed()
+            self._callbacks["change"](self)
 
     def _judge(self, ack: str = "") -> Verdict:
-        with using_language(self._language):
-            self._told = self._verdict = judge(self._puzzle, self.table, self.hand)
+        with self._speaking():
+            verdict = self._told = self._verdict = judge(self._puzzle, self.table, self.hand)
+            if verdict.goal_reached:
+                self._timer.stop()
+                self._show_clock()
             self._show(ack)
-        return self._verdict
+            self._callbacks["check"](self, verdict)
+        return verdict
 
     def _help(self, level: int | None, ack: str = "") -> Hint:
         if level is None:
             level = min(self._hint.level + 1, HIGHEST_LEVEL) if self._hint else 0
-        with using_language(self._language):
-            self._told = self._hint = hint(self._puzzle, self.table, self.hand, level)
+        with self._speaking():
+            given = self._told = self._hint = hint(self._puzzle, self.table, self.hand, level)
             if not (self._verdict and self._verdict.goal_reached):  # solved without it
                 self._hints_used = max(level, self._hints_used or 0)
             self._show(ack)
-        return self._hint
+            self._callbacks["hint"](self, given)
+        return given
 
-    def _show(self, ack: str = "", **notes: str) -> None:
+    # --- what the page is told -------------------------------------------------------------
+
+    def _show(self, ack: str = "", **notes: Any) -> None:
         self._revision += 1
         self.set_trait("_view", self._make_view(ack, **notes))
 
-    def _make_view(self, ack: str = "", **notes: str) -> dict[str, Any]:
-        with using_language(self._language):
+    def _speaks_anew(self) -> None:
+        self._show()
+        self._picture_changed()
+
+    def _make_texts(self) -> dict[str, Any]:
+        with self._speaking():
+            heading = heading_texts(self._puzzle) if self._titled else {}
+            return {**board_texts(), "keys": help_texts(), "heading": heading}
+
+    def _make_view(self, ack: str = "", **notes: Any) -> dict[str, Any]:
+        with self._speaking():
             told, hinted = self._told, self._hints_used is not None
             marked = hint_marks(self._hint, self._draft) if self._hint else frozenset()
             return {
                 **draft_view(self._draft, marked),
                 "revision": self._revision,
+                "deal": self._deals,
                 "ack": ack,
                 "refused": notes.get("refused", ""),
+                "choices": notes.get("choices"),
                 "said": notes.get("said", ""),
                 "verdict": verdict_view(told, hinted) if isinstance(told, Verdict) else None,
                 "hint": hint_view(told) if isinstance(told, Hint) else None,
             }
 
+    def _show_flow(self) -> None:
+        if self._flow.get("revision") != self._revision:
+            self.set_trait("_flow", self._make_flow())
+
     def _make_flow(self) -> dict[str, Any]:
         before, after, rules = self._draft.before, self.position, self._draft.rules
         laid = self._draft.laid
-        with using_language(self._language):
-            return {
+        with self._speaking():
+            flow: dict[str, Any] = {
                 "revision": self._revision,
-                "svg": flow_svg(before, after, rules, theme="inherit", laid=laid),
-                "table": flow_table_html(before, after, rules, laid),
+                "steps": steps_text(self.steps_taken, self._puzzle.par),
             }
+            if "flow" not in self.hide:
+                flow["svg"] = flow_svg(before, after, rules, theme="inherit", laid=laid)
+                flow["table"] = flow_table_html(before, after, rules, laid)
+            return flow
+
+    # --- names ----------------------------------------------------------------------------
 
     def _find(self, cards: Row, source: int | str | None) -> Sequence[str]:
         draft = self._draft
@@ -410,3 +666,12 @@ class Board(anywidget.AnyWidget):
                 _("There is no row {row}; the table has {n}.").format(row=number, n=len(rows))
             )
         return rows[number - 1].id
+
+
+# A record may have been changed by anybody; True would pass for 1.
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)

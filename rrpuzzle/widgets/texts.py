@@ -5,7 +5,7 @@ from __future__ import annotations
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.puzzles import Puzzle, theme_title
 
-__all__ = ["board_texts", "heading_texts", "help_texts"]
+__all__ = ["board_texts", "heading_texts", "help_texts", "steps_text"]
 
 
 def board_texts() -> dict[str, str]:
@@ -42,9 +42,14 @@ def board_texts() -> dict[str, str]:
         "tip": _(
             "Drag a card, or tap it and then tap where it goes. A double tap finds its place."
         ),
+        "choose_place": _("Where to?"),
+        "clock": _("Clock"),
         "selected_one": _("1 card chosen."),
         "selected_many": _("{n} cards chosen."),
         "to_new_row": _("New row"),
+        "split": _("Split here"),
+        "split_name": _("Split the row here"),
+        "join": _("Join with the next row"),
         "to_hand": _("To the hand"),
         "clear": _("Let go"),
         "help": _("Keys"),
@@ -74,14 +79,17 @@ def help_texts() -> list[list[str]]:
     ...     help_texts()[0]
     ['← → ↑ ↓', 'go from card to card']
     """
+    shift, enter = _("Shift"), _("Enter")
+    ends = " ".join((_("Home"), _("End")))
     return [
         ["← → ↑ ↓", _("go from card to card")],
-        ["Home End", _("go to the first or last card of the row")],
+        [ends, _("go to the first or last card of the row")],
         [_("Space"), _("choose the card, or let go of it")],
-        ["Shift+← Shift+→", _("choose a stretch of the row")],
+        [f"{shift}+← {shift}+→", _("choose a stretch of the row")],
         ["A", _("choose the whole row")],
-        ["Enter", _("lay the chosen cards down here, behind the card")],
-        ["Enter Enter", _("choose the card and lay it down where it fits")],
+        [enter, _("lay the card down where it fits, or ask where if there are several places")],
+        [enter, _("lay the chosen cards down here, behind the card")],
+        ["1 2 … 9", _("lay it in the row with that number, when there are several places")],
         ["N", _("lay the chosen cards down as a new row")],
         ["B", _("take the chosen cards back into the hand, or go to the hand")],
         ["S", _("split the row in front of the card")],
@@ -89,9 +97,35 @@ def help_texts() -> list[list[str]]:
         ["U R", _("undo, redo")],
         ["C", _("check")],
         ["H", _("hint, each time a little more")],
-        ["Esc", _("let go of all cards")],
+        [_("Esc"), _("let go of all cards")],
         ["?", _("show or hide this list")],
     ]
+
+
+def steps_text(steps: int, par: int | None) -> str:
+    """Return the counter of splits and joins.
+
+    Parameters
+    ----------
+    steps : int
+        How many there are so far.
+    par : int or None
+        The fewest that do, if that is known.
+
+    Returns
+    -------
+    str
+        Both in a few words.
+
+    Examples
+    --------
+    >>> from rrpuzzle.messages import using_language
+    >>> with using_language("en"):
+    ...     steps_text(4, 5)
+    'Splits and joins: 4 · par 5'
+    """
+    count = _("Splits and joins: {n}").format(n=steps)
+    return count if par is None else f"{count} · {_('par {par}').format(par=par)}"
 
 
 def heading_texts(puzzle: Puzzle) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -13,7 +13,7 @@ from rrpuzzle.messages import language, local_ranks, ngettext
 from rrpuzzle.puzzles import Hint, Verdict
 from rrpuzzle.puzzles.hints import HIGHEST_LEVEL
 
-__all__ = ["draft_view", "hint_marks", "hint_view", "said", "verdict_view"]
+__all__ = ["choices_view", "draft_view", "hint_marks", "hint_view", "said", "verdict_view"]
 
 
 def draft_view(draft: Draft, marked: Collection[str] = ()) -> dict[str, Any]:
@@ -70,6 +70,7 @@ def _row(row: DraftRow, placed: frozenset[str], marked: Collection[str]) -> dict
         "name": ", ".join(names),
         "why": " ".join(fault.sentence for fault in row.faults),
         "changed": row.changed,
+        "note": row.note,
         "hinted": row.id in marked,
         "cards": [
             _card(card_id, card, card_id in placed, marked)
@@ -95,6 +96,47 @@ def _face(card: Card, placed: bool, _language: str, _ranks: bool) -> dict[str, A
         "joker": card.joker,
         "placed": placed,
         "name": _("{card}, from your hand").format(card=name) if placed else name,
+    }
+
+
+def choices_view(draft: Draft, cards: Sequence[str], places: Sequence[str]) -> dict[str, Any]:
+    """Return the places where cards may go as data that travels as JSON.
+
+    Parameters
+    ----------
+    draft : Draft
+        The draft.
+    cards : sequence of str
+        The ids of the cards.
+    places : sequence of str
+        The ids of the rows where they fit, and `NEW_ROW`.
+
+    Returns
+    -------
+    dict
+        ``cards``, and ``places`` with what their buttons say.
+
+    Examples
+    --------
+    >>> from rrpuzzle import parse_position
+    >>> from rrpuzzle.messages import using_language
+    >>> draft = Draft.start(parse_position("5S 6S 7S / 8H 8D 8C | 8S"))
+    >>> with using_language("en"):
+    ...     choices_view(draft, ["c7"], ["r1", "r2"])["places"][1]
+    {'place': 'r2', 'label': 'Row 2'}
+    """
+    numbers = {row.id: row.number for row in draft.rows}
+    return {
+        "cards": list(cards),
+        "places": [
+            {
+                "place": place,
+                "label": (
+                    _("Row {row}").format(row=numbers[place]) if place in numbers else _("New row")
+                ),
+            }
+            for place in places
+        ],
     }
 
 

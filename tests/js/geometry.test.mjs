@@ -1,14 +1,19 @@
-// The board's geometry: pure functions of board.js, without a page.
+// The board's geometry: pure functions, without a page.
 
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-// The file has no package.json that would call it a module, so it is handed over as one.
-const source = await readFile(new URL("../../rrpuzzle/widgets/static/board.js", import.meta.url));
-const { gapAt, distance, placeAt, neighbour, scrollStep, stretch, groupsOf } = await import(
-  `data:text/javascript;base64,${source.toString("base64")}`
-);
+import {
+  clockTime,
+  cutAt,
+  distance,
+  gapAt,
+  groupsOf,
+  neighbour,
+  placeAt,
+  scrollStep,
+  stretch,
+} from "../../rrpuzzle/widgets/static/board/geometry.mjs";
 
 const rect = (left, top, width = 40, height = 60) => ({
   left,
@@ -112,4 +117,20 @@ test("groups are the rows in order and the hand last", () => {
     { place: "r1", ids: ["c1"] },
     { place: "hand", ids: ["c2"] },
   ]);
+});
+
+test("a row is cut between two cards of one line only, and close to the gap", () => {
+  const at = (x, y = 30) => cutAt({ x, y }, line)?.at ?? null;
+  assert.deepEqual([-3, 20, 38, 45, 52, 95, 143].map((x) => at(x)), [null, null, 1, 1, 1, 2, null]);
+  assert.equal(at(45, 200), null);
+  assert.equal(cutAt({ x: -3, y: 100 }, twoLines), null);
+  assert.equal(cutAt({ x: 45, y: 100 }, twoLines).at, 4);
+  assert.equal(cutAt({ x: 0, y: 0 }, []), null);
+});
+
+test("a time is minutes and seconds, with hours where there are some, and never below 0", () => {
+  assert.deepEqual(
+    [-4, 0, 9.9, 60, 3599, 3600, 3725].map(clockTime),
+    ["0:00", "0:00", "0:09", "1:00", "59:59", "1:00:00", "1:02:05"],
+  );
 });
