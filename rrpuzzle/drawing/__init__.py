@@ -6,6 +6,7 @@ Every drawing painted for a page takes that page's colours, where it sets ``--rr
 
 from __future__ import annotations
 
+from rrpuzzle.drawing.charts import Chart, bar_chart, line_chart
 from rrpuzzle.drawing.files import PictureError, save_picture
 from rrpuzzle.drawing.flow import flow_svg
 from rrpuzzle.drawing.flow_words import flow_html, flow_table_html, flow_text
@@ -18,13 +19,16 @@ from rrpuzzle.drawing.steps import step_html, steps_html, steps_text
 from rrpuzzle.drawing.terminal import position_text
 
 __all__ = [
+    "Chart",
     "Flow",
     "PictureError",
+    "bar_chart",
     "cards_html",
     "flow_html",
     "flow_svg",
     "flow_table_html",
     "flow_text",
+    "line_chart",
     "position_html",
     "position_svg",
     "position_text",
