@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -61,7 +62,7 @@ def test_names_at_the_ends_do_not_lie_on_each_other() -> None:
     tree = ET.fromstring(chart.svg("light"))
     names = [text for text in tree.iter(f"{SVG}text") if text.text in ("one", "two", "three")]
     heights = sorted(float(text.get("y", "0")) for text in names)
-    assert all(after - before >= 14 for before, after in zip(heights, heights[1:], strict=False))
+    assert all(after - before >= 14 for before, after in pairwise(heights))
 
 
 def test_without_pictures_there_is_text() -> None:

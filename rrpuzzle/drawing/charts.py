@@ -238,7 +238,7 @@ def bar_chart(
     ranges = intervals or {}
     names = list(values)
     highest = max([*values.values(), *(high for _low, high in ranges.values())])
-    ticks = _ticks(0, highest or 1)
+    ticks = _ticks(0, highest if highest > 1e-6 else 1)
     left = 14 + max(text_width(name, _TEXT) for name in names) + 10
     right = width - 20 - max(text_width(_short(value), _TEXT) for value in values.values())
     bottom = _TOP + _ROW * len(names)
