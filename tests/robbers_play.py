@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 
-from rrpuzzle.cards import Card, Row, full_pack, parse_cards, sort_cards
+from rrpuzzle.cards import JOKER, Card, Rank, Row, Suit, full_pack, parse_cards, sort_cards
 from rrpuzzle.games import Match, Record
 from rrpuzzle.games.robbers import GAME, Action, Fail, Phase, Play, RobbersState, RobbersView
 from rrpuzzle.melds import arrange, joker_domains
-from rrpuzzle.opening import Layings
 from rrpuzzle.position import parse_table
 from rrpuzzle.rules import Rules, parse_rules
 from rrpuzzle.solver import solve
+
+SHAPES: list[Row] = [
+    tuple(Card(rank, suit) for suit in chosen)
+    for rank in Rank
+    for size in (3, 4)
+    for chosen in combinations(Suit, size)
+] + [
+    tuple(Card(Rank(low + step), suit) for step in range(length))
+    for suit in Suit
+    for length in (3, 4, 5)
+    for low in range(1, 15 - length)
+]
+"""Every set, and every run of three to five with the ace low."""
 
 
 def table_of(text: str, rules: Rules) -> tuple[Row, ...]:
@@ -99,31 +113,47 @@ class RandomPlayer:
         return self.rng.choice(view.choices)
 
     def _tables(self, view: RobbersView) -> list[tuple[Row, ...]]:
-        melds = [meld.cards for meld, _number, _points in Layings(view.hand, view.rules).melds]
+        melds = list(melds_in(view.hand))
         tables = [(*view.table, meld) for meld in melds]
         if not view.has_opened:
-            # An opening may need two melds, and the hand hardly ever offers a third choice.
-            tables += [(*view.table, one, two) for one in melds for two in melds]
+            # An opening often needs two melds.
+            for _try in range(20 if len(melds) > 1 else 0):
+                tables.append((*view.table, *self.rng.sample(melds, 2)))
             return tables
-        for place, row in enumerate(view.table):
-            rest = view.table[:place] + view.table[place + 1 :]
-            for card in dict.fromkeys(view.hand):
-                if meld := arrange((*row, card.plain), view.rules):
-                    tables.append((*rest, meld.cards))
-                tables += [(*rest, new) for new in self._redeemed(row, card, view.rules)]
         if self.rng.random() < self.solves:
             solution = solve(view.position, view.rules)
             if solution.placed:
                 return [solution.table]
+        cards = self.rng.sample(view.hand, min(5, len(view.hand)))
+        for place, row in enumerate(view.table):
+            rest = view.table[:place] + view.table[place + 1 :]
+            for card in cards:
+                tables += [(*rest, new) for new in self._with_card(row, card, view.rules)]
         return tables
 
-    def _redeemed(self, row: Row, card: Card, rules: Rules) -> list[Row]:
+    def _with_card(self, row: Row, card: Card, rules: Rules) -> list[Row]:
+        """Return the row with a card laid off on it, or in the place of a joker."""
+        near = [other for other in row if card.joker or card.suit == other.suit]
+        if not near and all(card.rank != other.rank for other in row):
+            return []
+        found = [meld.cards] if (meld := arrange((*row, card), rules)) else []
         jokers = [place for place, other in enumerate(row) if other.joker]
-        return [
-            (*row[:place], card, *row[place + 1 :])
-            for place, domain in zip(jokers, joker_domains(row, rules), strict=True)
-            if card in domain
-        ]
+        if jokers:
+            found += [
+                (*row[:place], card, *row[place + 1 :])
+                for place, domain in zip(jokers, joker_domains(row, rules), strict=True)
+                if card in domain
+            ]
+        return found
+
+
+def melds_in(hand: Row) -> Iterator[Row]:
+    """Yield sets, and runs of three to five, that a hand holds, jokers filling their gaps."""
+    held, jokers = set(hand), hand.count(JOKER)
+    for shape in SHAPES:
+        missing = sum(card not in held for card in shape)
+        if missing <= jokers and missing < len(shape):
+            yield tuple(c if c in held else JOKER.standing_for(c) for c in shape)
 
 
 def random_match(seats: int, rules: Rules, seed: int, **options: float) -> Match:
