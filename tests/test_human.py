@@ -5,16 +5,33 @@ from hypothesis import given, settings
 from strategies import dealt_positions
 
 from rrpuzzle import CLASSIC, load_puzzles, parse_position, parse_rules, replay, solve
-from rrpuzzle.puzzles.human import solve_like_a_person
+from rrpuzzle.puzzles.human import PATIENCE, solve_like_a_person, tempting_ideas
 from rrpuzzle.turns import turn_faults
 
 
 @pytest.mark.parametrize("puzzle", load_puzzles(), ids=lambda puzzle: puzzle.id)
 def test_first_steps_are_within_a_persons_reach(puzzle):
-    """All first puzzles but the one with the joker's change of mind are found."""
+    """All first puzzles are solved, the joker's change of mind among them."""
     found = solve_like_a_person(puzzle.position, puzzle.rules)
-    best = solve(puzzle.position, puzzle.rules).placed
-    assert found.placed == (0 if puzzle.id.endswith("changed-mind") else best)
+    assert found.placed == solve(puzzle.position, puzzle.rules).placed
+
+
+def test_it_tires():
+    """On a table that is beyond it, it gives up after so many tries, and leaves cards."""
+    position = parse_position(
+        "4S 5S 6S / 4H 5H 6H / 4D 5D 6D / 7C 8C 9C / 7H 8H 9H / TS JS QS / TD JD QD"
+        " / KS KH KC / 2S 2H 2D | 5C 8S TH"
+    )
+    found = solve_like_a_person(position)
+    assert found.placed < len(position.hand)
+    assert found.tries <= PATIENCE
+
+
+def test_ideas_that_almost_work_are_counted():
+    """A third seven from a run of three makes a set, and leaves two cards without a place."""
+    assert tempting_ideas(parse_position("4S 5S 6S | 7S")) == 0
+    assert tempting_ideas(parse_position("4H 5H 6H 7H | 7D 7C")) == 0
+    assert tempting_ideas(parse_position("5H 6H 7H | 7D 7C")) == 1
 
 
 def test_effort_rises_with_the_chain():

@@ -2,11 +2,22 @@
 
 import pytest
 
-from rrpuzzle import PuzzleError, judge, load_puzzles, par, solve
-from rrpuzzle.messages import LANGUAGES
+from rrpuzzle import (
+    Puzzle,
+    PuzzleError,
+    judge,
+    load_puzzles,
+    par,
+    parse_position,
+    parse_rules,
+    solve,
+)
+from rrpuzzle.messages import LANGUAGES, using_language
 from rrpuzzle.position import position_faults
 from rrpuzzle.puzzles import GoalKind, collection_names, parse_goal
-from rrpuzzle.puzzles.verify import lay_off_only, verify
+from rrpuzzle.puzzles.checking import check_puzzles
+from rrpuzzle.puzzles.second import Cover, TooLargeError
+from rrpuzzle.puzzles.verify import check_puzzle, lay_off_only, verify
 
 FIRST = load_puzzles("first-steps")
 RECORD = """
@@ -168,3 +179,82 @@ def test_the_gate_refuses(tmp_path, position, goal, themes, message):
     path.write_text(text.replace('["lay-off"]', repr(themes).replace("'", '"')), encoding="utf-8")
     [puzzle] = load_puzzles(path)
     assert any(message in problem for problem in verify(puzzle))
+
+
+def puzzle_of(position, **fields):
+    """Return a puzzle without words, as a pack holds it."""
+    return Puzzle("a/b", parse_position(position), **{"themes": ("wedge",), **fields})
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "message"),
+    [
+        (puzzle_of("4S 5S 6S | 7S 9H", themes=("lay-off",), solutions=2), "1 best tables, not 2"),
+        (puzzle_of("4H 5H 6H 7H 8H | 6H", rating=900), "its rating is 1185, not 900"),
+        (puzzle_of("4H 5H 6H 7H | 7S 7C"), "its answer takes no wedge"),
+        (puzzle_of("4H 5H 6H 7H | 7S 7C", themes=("new-meld",)), "not named: take from a run"),
+        (puzzle_of("4H 5H 6H 7H 8H | 6H", themes=("wedge", "impossible")), "everything goes"),
+        (
+            puzzle_of("4H 5H 6H 7H 8H / 2S 2D 2C / TS TD TC / KS KD KC | 6H"),
+            "nothing to do with anything: 2, 3, 4",
+        ),
+        (puzzle_of("4H 5H 6H 7H 8H | 6H", comments={"en": "So."}), "it has no comment in fr"),
+        (puzzle_of("4H 5H 6H 7H 8H | 6H", prompts=({"en": "So?"},)), "it has no prompt in pt"),
+        (
+            puzzle_of("5H 6H *7H | 7H 3S 3D", goal=parse_goal("redeem"), par=2),
+            "its goal knows no par",
+        ),
+        (
+            puzzle_of("5H 6H *7H | 7H 3S 3D", rules=parse_rules("table_jokers=fixed"), par=2),
+            "its par could not be proven",
+        ),
+    ],
+)
+def test_the_gate_holds_a_puzzle_to_what_it_states(puzzle, message):
+    """Whatever a puzzle states and does not hold is named."""
+    assert message in " ".join(check_puzzle(puzzle).problems)
+
+
+def test_what_is_stated_rightly_passes():
+    """With right numbers, and without words as in a pack, a puzzle passes."""
+    puzzle = puzzle_of("4H 5H 6H 7H 8H | 6H", par=2, solutions=1, rating=1185)
+    report = check_puzzle(puzzle)
+    assert report.passes
+    assert str(report) == "a/b: passes; easy (1185), par 2, 1 best table"
+
+
+def test_an_illegal_start_is_all_that_is_said():
+    """Of a puzzle whose table is no table nothing else is asked."""
+    report = check_puzzle(puzzle_of("4H 5H | 6H"))
+    assert report.facts is None
+    assert report.problems == (
+        "Row 1 (4♥ 5♥) is no meld: a run needs three cards or more. Missing: 3♥ or 6♥.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("cover", Cover(0, 0)), ("regroup", ()), ("cover", TooLargeError), ("regroup", TooLargeError)],
+)
+def test_a_second_method_that_does_not_agree_is_heard(monkeypatch, name, value):
+    """If the second method finds something else, or nothing in time, the puzzle does not pass."""
+
+    def other(*_arguments):
+        if value is TooLargeError:
+            raise TooLargeError
+        return value
+
+    puzzle = puzzle_of("4H 5H 6H 7H 8H | 6H 2S", par=2, solutions=1)
+    assert check_puzzle(puzzle).passes
+    monkeypatch.setattr(f"rrpuzzle.puzzles.verify.{name}", other)
+    words = "too large for the second method" if value is TooLargeError else "method"
+    assert words in " ".join(check_puzzle(puzzle).problems)
+
+
+def test_many_are_checked_in_order_by_several_processes():
+    """Two processes report the same as one, in the same order and language."""
+    puzzles = [puzzle_of("4H 5H 6H 7H 8H | 6H", rating=n) for n in (1185, 1000)]
+    with using_language("fr"):
+        one, two = (list(check_puzzles(puzzles, jobs)) for jobs in (1, 2))
+    assert [str(report) for report in one] == [str(report) for report in two]
+    assert [report.passes for report in two] == [True, False]

@@ -12,7 +12,7 @@ from rrpuzzle.cards import format_cards
 from rrpuzzle.errors import NotationError, RulesError, quote
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.position import Position, parse_position, position_faults
-from rrpuzzle.puzzles import Puzzle, collections_folder, load_puzzles
+from rrpuzzle.puzzles import Puzzle, collection_names, open_puzzles, pack_names
 from rrpuzzle.rules import Rules, parse_rules
 
 __all__ = [
@@ -100,8 +100,8 @@ def refuse_rules(options: argparse.Namespace) -> None:
 def find_puzzle(name: str) -> Puzzle | None:
     """Return the puzzle that ships under a name, if it is one."""
     collection, slash, _rest = name.partition("/")
-    if slash and "|" not in name and (collections_folder() / f"{collection}.toml").is_file():
-        return load_puzzles(collection)[name]
+    if slash and "|" not in name and collection in (*collection_names(), *pack_names()):
+        return open_puzzles(collection)[name]
     return None
 
 

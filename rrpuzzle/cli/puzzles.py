@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import argparse
+from itertools import chain
 from pathlib import Path
+from typing import Any
 
+from rrpuzzle.cli.bar import Bar
 from rrpuzzle.cli.common import (
     AddCommand,
     only_one,
@@ -12,14 +15,23 @@ from rrpuzzle.cli.common import (
     print_json,
     refuse_rules,
     what_of,
+    whole_number,
 )
 from rrpuzzle.errors import PuzzleError, quote
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import ngettext
-from rrpuzzle.position import check_position, parse_position
-from rrpuzzle.puzzles import Puzzle, collection_names, judge, load_puzzles
-from rrpuzzle.puzzles.collections import Collection
-from rrpuzzle.puzzles.verify import verify
+from rrpuzzle.position import parse_position
+from rrpuzzle.puzzles import (
+    Collection,
+    Pack,
+    Puzzle,
+    collection_names,
+    judge,
+    open_puzzles,
+    pack_names,
+)
+from rrpuzzle.puzzles.checking import check_puzzles
+from rrpuzzle.puzzles.packs import PACK_SUFFIXES
 
 __all__ = ["add_commands"]
 
@@ -29,6 +41,10 @@ def add_commands(command: AddCommand) -> None:
     sub = command("check", _check, _("Check puzzle files, a position, or an answer to one."))
     sub.add_argument("what", metavar=_("PATH|POSITION"), nargs="+")
     sub.add_argument(
+        "--jobs", type=whole_number, default=1, metavar="N", help=_("share the work among N")
+    )
+    sub.add_argument("--explain", action="store_true", help=_("say how each rating comes about"))
+    sub.add_argument(
         "--answer", metavar=_("POSITION"), help=_("the table and hand at the end, to be judged")
     )
 
@@ -36,8 +52,9 @@ def add_commands(command: AddCommand) -> None:
 def _check(options: argparse.Namespace) -> int:
     if options.answer is not None:
         return _check_answer(options)
-    names = collection_names()
-    if all(what in names or what.endswith(".toml") or _exists(what) for what in options.what):
+    names = (*collection_names(), *pack_names())
+    ends = (".toml", *PACK_SUFFIXES)
+    if all(what in names or what.endswith(ends) or _exists(what) for what in options.what):
         return _check_files(options)
     return _check_position(options)
 
@@ -82,30 +99,53 @@ def _check_position(options: argparse.Namespace) -> int:
 
 def _check_files(options: argparse.Namespace) -> int:
     refuse_rules(options)
-    collections: list[Collection] = []
-    for what in options.what:
-        folder = Path(what).is_dir()
-        collections += map(load_puzzles, sorted(Path(what).glob("*.toml")) if folder else [what])
-    if not collections:
+    files = [source for what in options.what for source in _files(what)]
+    if not files:
         raise PuzzleError(
             _("{names}: there is no collection, a file that ends in .toml.").format(
                 names=quote(" ".join(options.what))
             )
         )
-    failed = puzzles = 0
-    for collection in collections:
-        for puzzle in collection:
-            check_position(puzzle.position, puzzle.rules)
-            problems = verify(puzzle)
+    for source in files:
+        if isinstance(source, Pack):
+            source.check_order()
+    puzzles, failed = 0, {}
+    ratings: dict[str, Any] = {}
+    every = chain.from_iterable(files)
+    with Bar(sum(map(len, files))) as bar:
+        for report in check_puzzles(every, options.jobs):
             puzzles += 1
-            failed += bool(problems)
+            if report.problems:
+                failed[report.puzzle.id] = list(report.problems)
+            rating = report.facts.rating if report.facts else None
+            if options.explain and rating is not None:
+                ratings[report.puzzle.id] = {"rating": rating.value, "level": rating.level}
+                ratings[report.puzzle.id] |= dict(rating.terms)
             if not options.json:
-                print(f"{puzzle.id}: " + (" ".join(problems) or _("passes")))
+                bar.clear()
+                print(report)
+                if options.explain and rating is not None:
+                    print("".join(f"    {line}\n" for line in rating.lines), end="")
+            bar.step(report.puzzle.id)
     if options.json:
-        print_json({"puzzles": puzzles, "failed": failed})
+        data: dict[str, Any] = {"puzzles": puzzles, "failed": len(failed)}
+        if failed:
+            data["problems"] = failed
+        if options.explain:
+            data["ratings"] = ratings
+        print_json(data)
     else:
         print(
             ngettext("{n} puzzle, {failed} failed.", "{n} puzzles, {failed} failed.", puzzles)
-            .format(n=puzzles, failed=failed)
+            .format(n=puzzles, failed=len(failed))
         )  # fmt: skip
     return 1 if failed else 0
+
+
+def _files(what: str) -> list[Collection | Pack]:
+    """Open a file, or all collections and packs of a folder."""
+    folder = Path(what)
+    if what in (*collection_names(), *pack_names()) or not folder.is_dir():
+        return [open_puzzles(what)]
+    names = sorted(folder.iterdir())
+    return [open_puzzles(path) for path in names if path.name.endswith((".toml", *PACK_SUFFIXES))]

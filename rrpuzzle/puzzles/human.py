@@ -2,9 +2,10 @@
 
 It takes one card of the hand and looks for a place: on a row, inside a run, in a new meld with
 cards that rows can lend. What a lender can no longer hold becomes loose and wants a place in
-turn. It looks `DEEPEST` placements ahead, keeps `MOST_LOOSE` loose cards in mind and gives up
-after `MOST_TRIES` tries a card; so it gets stuck where people get stuck, and is the measure of
-difficulty and the filter against puzzles that solve themselves. It never asks the exact solver.
+turn. It looks `DEEPEST` placements ahead, keeps `MOST_LOOSE` loose cards in mind, tires of one
+card after `MOST_TRIES` tries and gives up after `PATIENCE` in all; so it gets stuck where people
+get stuck, and is the measure of difficulty and the filter against puzzles that solve themselves.
+It never asks the exact solver.
 """
 
 from __future__ import annotations
@@ -21,11 +22,20 @@ from rrpuzzle.rules import CLASSIC, Rules
 from rrpuzzle.steps import Step, plan_steps
 from rrpuzzle.turns import turn_faults
 
-__all__ = ["DEEPEST", "MOST_LOOSE", "MOST_TRIES", "HumanSolution", "solve_like_a_person"]
+__all__ = [
+    "DEEPEST",
+    "MOST_LOOSE",
+    "MOST_TRIES",
+    "PATIENCE",
+    "HumanSolution",
+    "solve_like_a_person",
+    "tempting_ideas",
+]
 
 DEEPEST = 5
 MOST_LOOSE = 3
-MOST_TRIES = 2_000
+MOST_TRIES = 1_000
+PATIENCE = 4_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,17 +119,56 @@ def solve_like_a_person(position: Position, rules: Rules = CLASSIC) -> HumanSolu
     tries = 0
     # Whoever is stuck begins again with another card.
     for first in dict.fromkeys((None, *hand)):
-        mind = _Mind(position, rules, start, hand)
+        mind = _Mind(position, rules, start, hand, patience=PATIENCE - tries)
         mind.play(first)
         tries += mind.tries
         if best is None or len(mind.hand) < best[0]:
             best = len(mind.hand), mind
-        if not mind.hand:
+        if not mind.hand or tries >= PATIENCE:
             break
     assert best is not None
     mind = best[1]
     after = mind.position_after().arranged(rules)
     return HumanSolution(position, after, tries, mind.depth, plan_steps(position, after, rules))
+
+
+def tempting_ideas(position: Position, rules: Rules = CLASSIC) -> int:
+    """Count the placements that look good and leave a card or two without a place.
+
+    Parameters
+    ----------
+    position : Position
+        The table and the hand.
+    rules : Rules
+        The rules that are played.
+
+    Returns
+    -------
+    int
+        How many first ideas there are that do not simply work: each is a trail to be followed.
+
+    Examples
+    --------
+    >>> from rrpuzzle import parse_position
+    >>> tempting_ideas(parse_position("4H 5H 6H 7H | 7D 7C"))
+    0
+    >>> tempting_ideas(parse_position("5H 6H 7H | 7D 7C"))
+    1
+    """
+    rows = _bag(tuple(card.plain for card in row) for row in position.table)
+    hand = sort_cards(card.plain for card in position.hand)
+    mind = _Mind(position, rules, rows, hand)
+    trails = set()
+    for card in dict.fromkeys(hand):
+        left = list(hand)
+        left.remove(card)
+        for new_rows, loose, _hand in mind.ideas(card, rows, (), tuple(left)):
+            if 0 < len(loose) <= _TEMPTING:
+                trails.add((_bag(new_rows), sort_cards(loose)))
+    return len(trails)
+
+
+_TEMPTING = 2
 
 
 def _bag(rows: Iterator[Row] | list[Row]) -> tuple[Row, ...]:
@@ -136,6 +185,7 @@ class _Mind:
     hand: Row
     tries: int = 0
     depth: int = 0
+    patience: int = PATIENCE
     _left: int = 0
     _seen: dict[tuple[tuple[Row, ...], Row, Row], int] = field(default_factory=dict)
 
@@ -160,7 +210,7 @@ class _Mind:
     def _place(self, card: Card, depth: int) -> bool:
         hand = list(self.hand)
         hand.remove(card)
-        self._left, self._seen = MOST_TRIES, {}
+        self._left, self._seen = min(MOST_TRIES, self.patience - self.tries), {}
         for rows, left in self._settle(self.rows, (card,), tuple(hand), depth):
             if not turn_faults(self.position, Position(rows, left), self.rules):
                 self.rows, self.hand, self.depth = rows, left, max(self.depth, depth)
@@ -179,13 +229,13 @@ class _Mind:
             return
         self._seen[key] = depth
         card, others = loose[0], loose[1:]
-        for new_rows, new_loose, new_hand in self._ideas(card, rows, others, hand):
+        for new_rows, new_loose, new_hand in self.ideas(card, rows, others, hand):
             self.tries += 1
             self._left -= 1
             if len(new_loose) <= MOST_LOOSE:
                 yield from self._settle(_bag(new_rows), sort_cards(new_loose), new_hand, depth - 1)
 
-    def _ideas(
+    def ideas(
         self, card: Card, rows: tuple[Row, ...], loose: Row, hand: Row
     ) -> Iterator[tuple[list[Row], list[Card], Row]]:
         """Yield what can be done with one card: the rows, the loose cards, the hand after it."""
@@ -197,6 +247,11 @@ class _Mind:
                 ([*others, *halves], [*loose, *freed], hand)
                 for halves, freed in self._inside(card, row)
             )
+            if JOKER in row:
+                yield from (
+                    ([*others, reshaped], [*loose, out], hand)
+                    for reshaped, out in self._reshaped(card, row)
+                )
         for needed in self._shapes(card):
             yield from self._with_help((card,), needed, rows, loose, hand)
         for index, row in enumerate(rows):
@@ -220,6 +275,17 @@ class _Mind:
                 left, right = (tuple(c.plain for c in half) for half in halves)
                 if arrangements(left, self.rules) and arrangements(right, self.rules):
                     yield [left, right], []
+
+    def _reshaped(self, card: Card, row: Row) -> Iterator[tuple[Row, Card]]:
+        """Yield a row whose joker moves so that a card comes in, and the card that must leave."""
+        if arrangements(sort_cards((*row, card)), self.rules):
+            return
+        for out in dict.fromkeys(row):
+            if out.natural and out != card:
+                rest = list(row)
+                rest.remove(out)
+                if arrangements(sort_cards((*rest, card)), self.rules):
+                    yield (*rest, card), out
 
     def _shapes(self, card: Card) -> Iterator[Row]:
         """Yield the cards that make a meld of three with `card`, which is no joker."""

@@ -1,25 +1,84 @@
-"""The gate: what a puzzle must be before it is shown to anyone."""
+"""The gate: what a puzzle must be before it is shown to anyone.
+
+Whatever a puzzle states is found once by the solver and once by the second method.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 
-from rrpuzzle.cards import Row, sort_cards
-from rrpuzzle.errors import RummyError
+from rrpuzzle.cards import Card, Row, sort_cards
 from rrpuzzle.faults import pretty_cards
 from rrpuzzle.melds import arrangements
-from rrpuzzle.messages import LANGUAGES
+from rrpuzzle.messages import LANGUAGES, ngettext
 from rrpuzzle.messages import gettext as _
-from rrpuzzle.position import card_counts
+from rrpuzzle.position import card_counts, position_faults
+from rrpuzzle.puzzles.facts import (
+    PLAIN_TECHNIQUES,
+    Facts,
+    find_facts,
+    objective_of,
+)
 from rrpuzzle.puzzles.goals import GoalKind
-from rrpuzzle.puzzles.hints import find_answer
+from rrpuzzle.puzzles.judge import judge
 from rrpuzzle.puzzles.puzzle import Puzzle
+from rrpuzzle.puzzles.rating import level_title
+from rrpuzzle.puzzles.second import TooLargeError, cover, regroup
+from rrpuzzle.puzzles.themes import theme_title
 from rrpuzzle.rules import Rules
-from rrpuzzle.solver import par, solve
+from rrpuzzle.solver import Solution, solve
 
-__all__ = ["lay_off_only", "verify"]
+__all__ = ["Report", "check_puzzle", "idle_rows", "lay_off_only", "verify"]
 
-_PLAIN_THEMES = {"lay-off", "new-meld", "impossible"}
+_WITHOUT_BEST = (GoalKind.OPEN, GoalKind.REDEEM, GoalKind.PLACE)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What the gate says of a puzzle.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    problems : tuple of str
+        What keeps it from being shown; empty if it passes.
+    facts : Facts or None
+        What was found; None if not even its start is legal.
+
+    Examples
+    --------
+    >>> from rrpuzzle.puzzles import find_puzzle
+    >>> print(check_puzzle(find_puzzle("first-steps/finished-run")))
+    first-steps/finished-run: passes; easy (1185), par 2
+    """
+
+    puzzle: Puzzle
+    problems: tuple[str, ...]
+    facts: Facts | None
+
+    @property
+    def passes(self) -> bool:
+        """Whether the puzzle may be shown."""
+        return not self.problems
+
+    def __str__(self) -> str:
+        """Return the report on one line."""
+        if self.problems:
+            return f"{self.puzzle.id}: " + " ".join(self.problems)
+        told = []
+        if self.facts is not None and self.facts.rating is not None:
+            rating = self.facts.rating
+            told.append(f"{level_title(rating.level)} ({rating.value})")
+        if self.facts is not None and self.facts.par is not None:
+            told.append(_("par {n}").format(n=self.facts.par))
+        if self.facts is not None and self.facts.solutions is not None:
+            number = self.facts.solutions
+            text = ngettext("{n} best table", "{n} best tables", number)
+            told.append(text.format(n=number))
+        return f"{self.puzzle.id}: " + _("passes") + ("; " + ", ".join(told) if told else "")
 
 
 def verify(puzzle: Puzzle, deadline: float = 20.0) -> list[str]:
@@ -28,9 +87,9 @@ def verify(puzzle: Puzzle, deadline: float = 20.0) -> list[str]:
     Parameters
     ----------
     puzzle : Puzzle
-        The puzzle; its position is legal, or it could not have been loaded.
+        The puzzle.
     deadline : float
-        Seconds that the solver may take.
+        Seconds that the solver may take for each question.
 
     Returns
     -------
@@ -43,25 +102,42 @@ def verify(puzzle: Puzzle, deadline: float = 20.0) -> list[str]:
     >>> verify(load_puzzles("first-steps")["book"])
     []
     """
-    problems = [
-        _("it has no {part} in {language}.").format(part=part, language=code)
-        for part, texts in ((_("title"), puzzle.titles), (_("text"), puzzle.texts))
-        for code in LANGUAGES
-        if not texts.get(code)
-    ]
-    if not puzzle.themes:
-        problems.append(_("it names no theme."))
-    if puzzle.goal.kind is GoalKind.PAR and puzzle.par is None:
-        problems.append(_("its goal is par, and it does not say what par is."))
-    objective = "points" if puzzle.goal.kind is GoalKind.POINTS else "cards"
-    solution = solve(puzzle.position, puzzle.rules, objective, deadline=deadline)
+    return list(check_puzzle(puzzle, deadline).problems)
+
+
+def check_puzzle(puzzle: Puzzle, deadline: float = 20.0) -> Report:
+    """Hold a puzzle to everything that the gate asks.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    deadline : float
+        Seconds that the solver may take for each question.
+
+    Returns
+    -------
+    Report
+        What keeps it from being shown, and what was found.
+
+    Examples
+    --------
+    >>> from rrpuzzle import Puzzle, parse_position
+    >>> check_puzzle(Puzzle("a", parse_position("4S 5S 6S | 9H"), themes=("wedge",))).problems
+    ('no card can be placed at all.',)
+    """
+    faults = position_faults(puzzle.position, puzzle.rules)
+    if faults:
+        return Report(puzzle, tuple(fault.sentence for fault in faults), None)
+    problems = list(_wording(puzzle))
+    solution = solve(puzzle.position, puzzle.rules, objective_of(puzzle), deadline=deadline)
     if not solution.proven:
-        return [*problems, _("the solver did not finish in {n} seconds.").format(n=deadline)]
+        problems.append(_("the solver did not finish in {n} seconds.").format(n=deadline))
+        return Report(puzzle, tuple(problems), None)
     if puzzle.goal.kind is not GoalKind.OPEN and not solution.placed:
-        return [*problems, _("no card can be placed at all.")]
-    problems += _par_problems(puzzle, objective, deadline)
-    answer = find_answer(puzzle)
-    if answer is None:
+        return Report(puzzle, (*problems, _("no card can be placed at all.")), None)
+    facts = find_facts(puzzle, deadline, count=puzzle.solutions is not None)
+    if facts.answer is None:
         problems.append(
             _("the goal cannot be reached: the best table leaves {cards}.").format(
                 cards=pretty_cards(solution.left)
@@ -69,26 +145,160 @@ def verify(puzzle: Puzzle, deadline: float = 20.0) -> list[str]:
             if solution.left
             else _("the goal cannot be reached.")
         )
-    elif puzzle.goal.kind not in (GoalKind.OPEN, GoalKind.REDEEM):
-        plain = lay_off_only(puzzle.position.table, puzzle.position.hand, puzzle.rules)
-        placed = len(puzzle.position.hand) - len(answer.hand)
-        if plain >= placed and not _PLAIN_THEMES & set(puzzle.themes):
-            problems.append(_("plain laying off already places as much as the best table does."))
-    return problems
+        return Report(puzzle, tuple(problems), facts)
+    for found in (_best, _stated, _found_again, _themes, _worth):
+        problems += found(puzzle, facts, solution)
+    return Report(puzzle, tuple(problems), facts)
 
 
-def _par_problems(puzzle: Puzzle, objective: str, deadline: float) -> list[str]:
-    if puzzle.par is None or puzzle.goal.kind in (GoalKind.OPEN, GoalKind.REDEEM, GoalKind.PLACE):
-        return []
+def _wording(puzzle: Puzzle) -> Iterator[str]:
+    """Say which texts are missing; a puzzle of a pack need not have any."""
+    parts = [(_("title"), puzzle.titles), (_("text"), puzzle.texts)]
+    parts += [(_("comment"), puzzle.comments)] if puzzle.comments else []
+    parts += [(_("prompt"), prompt) for prompt in puzzle.prompts]
+    if any(texts for _part, texts in parts):
+        for part, texts in parts:
+            for code in LANGUAGES:
+                if not texts.get(code):
+                    yield _("it has no {part} in {language}.").format(part=part, language=code)
+    if not puzzle.themes:
+        yield _("it names no theme.")
+
+
+def _best(puzzle: Puzzle, facts: Facts, solution: Solution) -> Iterator[str]:
+    """Hold the answer to the judge, and what the solver calls the best to the second method."""
+    assert facts.answer is not None
+    verdict = judge(puzzle, facts.answer.table, facts.answer.hand)
+    if not verdict.legal:
+        yield _("its answer is not legal: {reason}").format(reason=" ".join(verdict.sentences))
+    # Where every card goes, or the goal is reached, the answer itself is the proof.
+    if puzzle.goal.kind in _WITHOUT_BEST or not facts.answer.hand:
+        return
     try:
-        found = par(puzzle.position, puzzle.rules, objective, deadline)
-    except RummyError as error:
-        return [_("its par cannot be checked: {reason}").format(reason=error)]
-    if not found.proven:
-        return [_("its par could not be proven in {n} seconds.").format(n=deadline)]
-    if found.value != puzzle.par:
-        return [_("par is {right}, not {par}.").format(right=found.value, par=puzzle.par)]
-    return []
+        again = cover(puzzle.position, puzzle.rules, objective_of(puzzle))
+    except TooLargeError:
+        yield _("it is too large for the second method: the best table is not confirmed.")
+        return
+    if again.value != solution.value:
+        yield _("the two methods do not agree on the best: {first} and {second}.").format(
+            first=solution.value, second=again.value
+        )
+
+
+def _stated(puzzle: Puzzle, facts: Facts, _solution: Solution) -> Iterator[str]:
+    """Compare what the puzzle states with what the solver found."""
+    if puzzle.goal.kind is GoalKind.PAR and puzzle.par is None:
+        yield _("its goal is par, and it does not say what par is.")
+    if puzzle.par is not None:
+        if puzzle.goal.kind in _WITHOUT_BEST:
+            yield _("its goal knows no par.")
+        elif facts.par is None:
+            yield _("its par could not be proven.")
+        elif facts.par != puzzle.par:
+            yield _("par is {right}, not {par}.").format(right=facts.par, par=puzzle.par)
+    if puzzle.solutions is not None:
+        if facts.solutions is None:
+            yield _("its best tables could not be counted.")
+        elif facts.solutions != puzzle.solutions:
+            yield _("it has {right} best tables, not {n}.").format(
+                right=facts.solutions, n=puzzle.solutions
+            )
+    right = facts.rating.value if facts.rating else None
+    if puzzle.rating is not None and right != puzzle.rating:
+        yield _("its rating is {right}, not {rating}.").format(right=right, rating=puzzle.rating)
+
+
+def _found_again(puzzle: Puzzle, facts: Facts, solution: Solution) -> Iterator[str]:
+    """Hold par and the number of best tables to the second method."""
+    objective = objective_of(puzzle)
+    try:
+        if puzzle.solutions is not None and facts.solutions == puzzle.solutions:
+            tables = cover(puzzle.position, puzzle.rules, objective).tables
+            if tables != puzzle.solutions:
+                yield _("the two methods do not agree: {first} and {second} best tables.").format(
+                    first=puzzle.solutions, second=tables
+                )
+        if puzzle.par is not None and facts.par == puzzle.par:
+            fewer = regroup(
+                puzzle.position, puzzle.par - 1, solution.value, puzzle.rules, objective
+            )
+            if fewer is not None:
+                yield _("the second method finds a table below par: {table}").format(
+                    table=" / ".join(pretty_cards(row) for row in fewer)
+                )
+    except TooLargeError:
+        yield _("it is too large for the second method: par or solutions are not confirmed.")
+
+
+def _themes(puzzle: Puzzle, facts: Facts, solution: Solution) -> Iterator[str]:
+    """Hold the themes to the steps of the answer."""
+    told = set(puzzle.themes) - {"impossible"}
+    for theme in sorted(told - set(facts.techniques)):
+        yield _("its answer takes no {technique}.").format(technique=theme_title(theme))
+    if told and facts.techniques and not told & {facts.techniques[-1]}:
+        yield _("its hardest technique is not named: {technique}.").format(
+            technique=theme_title(facts.techniques[-1])
+        )
+    asks_most = puzzle.goal.kind in (GoalKind.MOST, GoalKind.POINTS, GoalKind.PAR)
+    if "impossible" in puzzle.themes and not (asks_most and solution.left):
+        yield _("everything goes, and its themes say otherwise.")
+
+
+def _worth(puzzle: Puzzle, facts: Facts, _solution: Solution) -> Iterator[str]:
+    """Say whether the puzzle solves itself, or is mostly padding."""
+    assert facts.answer is not None
+    if puzzle.goal.kind not in (GoalKind.OPEN, GoalKind.REDEEM):
+        plain = {*PLAIN_TECHNIQUES, "impossible"} & set(puzzle.themes)
+        placed = len(puzzle.position.hand) - len(facts.answer.hand)
+        position = puzzle.position
+        if not plain and lay_off_only(position.table, position.hand, puzzle.rules) >= placed:
+            yield _("plain laying off already places as much as the best table does.")
+    idle = idle_rows(puzzle)
+    if 2 * len(idle) > len(puzzle.position.table):
+        yield _("most of its rows have nothing to do with anything: {rows}.").format(
+            rows=", ".join(map(str, idle))
+        )
+
+
+def idle_rows(puzzle: Puzzle) -> list[int]:
+    """Return the rows none of whose cards could lie beside any other card in a meld.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+
+    Returns
+    -------
+    list of int
+        Their numbers, from 1: what is left over gives the answer away.
+
+    Examples
+    --------
+    >>> from rrpuzzle.puzzles import find_puzzle
+    >>> idle_rows(find_puzzle("first-steps/borrowed-end"))
+    [2]
+    """
+    idle = []
+    for number, row in enumerate(puzzle.position.table, 1):
+        others = [
+            card
+            for index, other in enumerate(puzzle.position.table, 1)
+            if index != number
+            for card in other
+        ]
+        rest = [card.plain for card in (*others, *puzzle.position.hand)]
+        if not any(_touch(card, other, puzzle.rules) for card in row for other in rest):
+            idle.append(number)
+    return idle
+
+
+def _touch(one: Card, other: Card, rules: Rules) -> bool:
+    """Whether two cards can lie in one meld of three."""
+    if one.rank is None or other.rank is None or one.rank is other.rank:
+        return True
+    apart = abs(one.rank - other.rank)
+    return one.suit is other.suit and (apart <= 2 or (apart >= 11 and rules.ace != "low"))
 
 
 def lay_off_only(table: tuple[Row, ...], hand: Row, rules: Rules) -> int:

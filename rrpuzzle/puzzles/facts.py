@@ -1,0 +1,169 @@
+"""What is true of a puzzle: an answer, how good it is, how it is found, how hard it is."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+
+from rrpuzzle.errors import DeadlineError, RulesError
+from rrpuzzle.lineage import joins, lineage_graph, splits
+from rrpuzzle.position import Position
+from rrpuzzle.puzzles.goals import GoalKind
+from rrpuzzle.puzzles.hints import find_answer
+from rrpuzzle.puzzles.judge import judge
+from rrpuzzle.puzzles.puzzle import Puzzle
+from rrpuzzle.puzzles.rating import Rating, rate
+from rrpuzzle.rules import Rules
+from rrpuzzle.solver import count_tables, par
+from rrpuzzle.steps import plan_steps
+from rrpuzzle.techniques import TECHNIQUES
+
+__all__ = ["PLAIN_TECHNIQUES", "Facts", "find_facts", "objective_of", "techniques_of"]
+
+PLAIN_TECHNIQUES = ("lay-off", "fourth-suit", "new-meld")
+"""The techniques that leave the table as it is."""
+
+_WITHOUT_BEST = (GoalKind.OPEN, GoalKind.REDEEM, GoalKind.PLACE)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is true of a puzzle.
+
+    Parameters
+    ----------
+    answer : Position or None
+        A table and hand that reach the goal, at par where par is known; None if nothing does.
+    par : int or None
+        The fewest splits and joins of any best table; None if the goal knows no best one, or
+        par could not be proven.
+    solutions : int or None
+        How many best tables there are; None if the goal knows none, or they were not counted.
+    techniques : tuple of str
+        What the answer takes, from easy to hard.
+    rating : Rating or None
+        How hard it is; None without an answer.
+
+    Examples
+    --------
+    >>> from rrpuzzle.puzzles import find_puzzle
+    >>> facts = find_facts(find_puzzle("first-steps/finished-run"))
+    >>> facts.par, facts.solutions, facts.techniques
+    (2, 1, ('wedge',))
+    """
+
+    answer: Position | None
+    par: int | None
+    solutions: int | None
+    techniques: tuple[str, ...]
+    rating: Rating | None
+
+    @property
+    def themes(self) -> tuple[str, ...]:
+        """The techniques worth naming: without the plain ones, unless there are no others."""
+        worth = tuple(name for name in self.techniques if name not in PLAIN_TECHNIQUES)
+        return worth or self.techniques
+
+
+def objective_of(puzzle: Puzzle) -> str:
+    """Return what the solver is to make large for a puzzle's goal.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+
+    Returns
+    -------
+    str
+        ``"points"`` or ``"cards"``.
+
+    Examples
+    --------
+    >>> from rrpuzzle.puzzles import find_puzzle
+    >>> objective_of(find_puzzle("first-steps/book"))
+    'cards'
+    """
+    return "points" if puzzle.goal.kind is GoalKind.POINTS else "cards"
+
+
+def find_facts(puzzle: Puzzle, deadline: float = 20.0, count: bool = True) -> Facts:
+    """Find out what is true of a puzzle.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    deadline : float
+        Seconds for each question to the solver.
+    count : bool
+        Whether the best tables are counted.
+
+    Returns
+    -------
+    Facts
+        What was found.
+
+    Examples
+    --------
+    >>> from rrpuzzle import Puzzle, parse_position
+    >>> find_facts(Puzzle("a", parse_position("4S 5S 6S | 9H"))).par
+    0
+    """
+    answer: Position | None = None
+    best: int | None = None
+    solutions: int | None = None
+    objective = objective_of(puzzle)
+    if puzzle.goal.kind is not GoalKind.OPEN:
+        with suppress(DeadlineError, RulesError):
+            found = par(puzzle.position, puzzle.rules, objective, deadline)
+            reached = judge(puzzle, found.solution.table, found.solution.left).legal
+            if found.proven and puzzle.goal.kind not in _WITHOUT_BEST:
+                best = found.value
+            if reached and _reaches(puzzle, found.solution.after, best):
+                answer = found.solution.after
+    if answer is None:
+        answer = find_answer(puzzle)
+    if count and puzzle.goal.kind not in _WITHOUT_BEST:
+        with suppress(DeadlineError, RulesError):
+            solutions = count_tables(puzzle.position, puzzle.rules, objective, deadline=deadline)
+    if answer is None:
+        return Facts(None, best, solutions, (), None)
+    techniques = techniques_of(puzzle.position, answer, puzzle.rules)
+    return Facts(answer, best, solutions, techniques, rate(puzzle, answer))
+
+
+def _reaches(puzzle: Puzzle, answer: Position, best: int | None) -> bool:
+    """Whether an answer reaches the goal; one at par does so whatever par the puzzle states."""
+    if judge(puzzle, answer.table, answer.hand).goal_reached:
+        return True
+    if puzzle.goal.kind is not GoalKind.PAR or best is None:
+        return False
+    graph = lineage_graph(puzzle.position, answer)
+    return splits(graph) + joins(graph) <= best
+
+
+def techniques_of(before: Position, after: Position, rules: Rules) -> tuple[str, ...]:
+    """Return the techniques that a turn takes.
+
+    Parameters
+    ----------
+    before, after : Position
+        Its start and end.
+    rules : Rules
+        The rules that are played.
+
+    Returns
+    -------
+    tuple of str
+        Their registered names, from easy to hard.
+
+    Examples
+    --------
+    >>> from rrpuzzle import CLASSIC, parse_position
+    >>> before = parse_position("4H 5H 6H 7H | 7S 7C")
+    >>> techniques_of(before, parse_position("4H 5H 6H / 7H 7S 7C"), CLASSIC)
+    ('new-meld', 'take-end')
+    """
+    used = {step.technique for step in plan_steps(before, after, rules)}
+    return tuple(each.name for each in TECHNIQUES if each.name in used)
