@@ -26,6 +26,7 @@ export UV_CUSTOM_COMPILE_COMMAND := make lock
 
 LOCK = $(UV) pip compile --quiet --universal --upgrade --no-annotate pyproject.toml
 
+AXE := tests/js/node_modules/.package-lock.json
 JS_TESTS = $(sort $(wildcard tests/js/*.mjs tests/js/*.js))
 PYTEST := $(BIN)/python -m pytest -q
 PARALLEL := -n auto --dist worksteal
@@ -47,7 +48,7 @@ app: .venv/.app ## Serve the puzzles as a page without code, with Voila.
 
 # --- to check --------------------------------------------------------------------------------
 
-test: lint types test-js test-unit ## Run every check: those below, and the notebooks and the browser.
+test: lint types test-js test-unit $(AXE) ## Run every check: those below, and the notebooks and the browser.
 	@.ci/need-browser
 	$(PYTEST) $(NBVAL) notebooks tests/browser
 
@@ -68,7 +69,7 @@ test-js: ## Test the board's JavaScript in node.
 	@.ci/need-browser node
 	node --test $(or $(JS_TESTS),$(error tests/js holds no test))
 
-test-browser: .venv/.test ## Test the board in a real JupyterLab in headless Chromium.
+test-browser: .venv/.test $(AXE) ## Test the board in a real JupyterLab in headless Chromium.
 	@.ci/need-browser
 	$(PYTEST) tests/browser
 
@@ -102,7 +103,7 @@ wheel: .venv/.test ## Build the wheel into dist.
 	$(BIN)/python -m hatchling build -t wheel
 
 clean: ## Remove everything that was installed or built here.
-	rm -rf .venv .tools build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf .venv .tools build dist tests/js/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 	find . -name .ipynb_checkpoints -prune -exec rm -rf {} +
 
@@ -135,6 +136,12 @@ $(UV):
 	@echo "Installing JupyterLab, rrpuzzle and the test tools into .venv (once) ..."
 	@{ cat requirements-test.lock; echo "-e ."; } | $(UV) pip sync --quiet --python .venv -
 	@touch .venv/.lab .venv/.app $@
+
+# What the browser tests ask about a page that a screen reader shall read.
+$(AXE): tests/js/package-lock.json tests/js/.npmrc
+	@.ci/need-browser node npm
+	@cd tests/js && npm ci --silent
+	@touch $@
 
 .venv/.bench: requirements-bench.lock .venv/.test
 	@$(UV) pip install --quiet --python .venv --no-deps -r requirements-bench.lock
