@@ -426,12 +426,13 @@ class Draft(Lying):
 
     def _step(self, wanted: Layout) -> Draft:
         lines = (line for line in wanted.lines if line.cards)
-        layout = Layout(
-            tuple(
-                replace(li, cards=self._sorted(li.cards, self._written(li.cards))) for li in lines
-            ),
-            wanted.hand,
+        # A row that stays is one value in every step: a long play is full of them.
+        known = {line: line for line in self._layout.lines}
+        laid = (
+            replace(line, cards=self._sorted(line.cards, self._written(line.cards)))
+            for line in lines
         )
+        layout = Layout(tuple(known.get(line, line) for line in laid), wanted.hand)
         if layout == self._layout:
             return self
         made = max(self._rows_made, layout.highest_row)

@@ -627,7 +627,11 @@ class Board(ShownBoard):
                 "revision": self._revision,
                 "steps": steps_text(self.steps_taken, self._puzzle.par),
             }
-            if "flow" not in self.hide:
+            if "flow" in self.hide:
+                return flow
+            if not any(row.changed for row in self._draft.rows):
+                flow["note"] = _("Nothing has been moved yet.")
+            else:
                 flow["svg"] = flow_svg(before, after, rules, theme="inherit", laid=laid)
                 flow["table"] = flow_table_html(before, after, rules, laid)
             return flow

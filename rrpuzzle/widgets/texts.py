@@ -42,7 +42,6 @@ def board_texts() -> dict[str, str]:
         "tip": _(
             "Drag a card, or tap it and then tap where it goes. A double tap finds its place."
         ),
-        "choose_place": _("Where to?"),
         "clock": _("Clock"),
         "selected_one": _("1 card chosen."),
         "selected_many": _("{n} cards chosen."),

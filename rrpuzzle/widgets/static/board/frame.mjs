@@ -73,7 +73,16 @@ function buildTip(texts, parts) {
   parts.tipButtons = make(
     "span",
     { class: "rrp-tip-buttons" },
-    ...["split", "join", "to_new_row", "to_hand", "clear"].map((name) =>
+    makeButton(
+      {
+        class: "rrp-button rrp-small",
+        "data-action": "clear",
+        "aria-label": texts.clear,
+        title: texts.clear,
+      },
+      shape("clear", "rrp-icon"),
+    ),
+    ...["split", "join", "to_new_row", "to_hand"].map((name) =>
       textButton(texts, name, "rrp-small"),
     ),
   );
@@ -83,17 +92,18 @@ function buildTip(texts, parts) {
 function buildAside(texts, parts) {
   parts.flow = make("div", { class: "rrp-flow" });
   parts.flowTable = make("div", { class: "rrp-flow-table" });
+  parts.flowDetails = make(
+    "details",
+    { hidden: "" },
+    make("summary", { "data-lm-suppress-shortcuts": "true" }, texts.flow_table),
+    parts.flowTable,
+  );
   return make(
     "aside",
     { class: "rrp-aside", "aria-label": texts.flow_title, hidden: "" },
     make("h3", {}, texts.flow_title),
     parts.flow,
-    make(
-      "details",
-      {},
-      make("summary", { "data-lm-suppress-shortcuts": "true" }, texts.flow_table),
-      parts.flowTable,
-    ),
+    parts.flowDetails,
   );
 }
 

@@ -85,7 +85,7 @@ class BoardView {
     this.settle(view.ack);
     this.keepFocus(focused);
     this.drawn.glide(places, view);
-    if (mine && view.refused) this.showRefused();
+    if (mine && view.refused && !this.choices) this.showRefused();
     if (asked && !this.hides("say")) say.scrollIntoView({ block: "nearest" });
     root.dataset.revision = view.revision;
     this.askForFlow();
@@ -136,7 +136,7 @@ class BoardView {
   drawTip() {
     drawTip(this.parts, this.texts, {
       chosen: this.chosen.size,
-      choosing: Boolean(this.choices),
+      question: this.choices ? this.view.refused : "",
       row: this.view.rows.find((row) => row.id === this.rowAtHand),
     });
   }

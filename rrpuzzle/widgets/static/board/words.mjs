@@ -13,7 +13,8 @@ export function drawSay(parts, view, mine) {
   const { verdict, hint, refused } = view;
   let kind = "";
   let lines = [];
-  if (refused && mine) {
+  const asks = mine && view.choices; // the line below the hand asks, beside the answers
+  if (refused && mine && !asks) {
     kind = "refused";
     lines = [make("p", {}, ...sentence(refused))];
   } else if (verdict) {
@@ -32,7 +33,7 @@ export function drawSay(parts, view, mine) {
   parts.say.dataset.kind = kind;
   // Anew even if the words are the same, or a second refusal would not be spoken.
   if (lines.length || parts.say.childElementCount) parts.say.replaceChildren(...lines);
-  setText(parts.aloud, view.said);
+  setText(parts.aloud, asks ? refused : view.said);
 }
 
 /** Draw a button for each place where the chosen cards may go. */
@@ -53,14 +54,13 @@ export function drawChoices(parts, choices) {
  *
  * @param {object} parts
  * @param {object} texts
- * @param {{chosen: number, choosing: boolean, row: object | undefined}} now
+ * @param {{chosen: number, question: string, row: object | undefined}} now
  */
-export function drawTip(parts, texts, { chosen, choosing, row }) {
+export function drawTip(parts, texts, { chosen, question, row }) {
   const why = chosen ? "" : (row?.why ?? "");
   const count =
     chosen === 1 ? texts.selected_one : texts.selected_many.replace("{n}", String(chosen));
-  const words =
-    why || (choosing ? texts.choose_place : chosen ? count : row?.note || texts.tip);
+  const words = question || why || (chosen ? count : row?.note || texts.tip);
   setClass(parts.tipText, "rrp-why", Boolean(why));
   if (parts.tipText.textContent !== words) parts.tipText.replaceChildren(...sentence(words));
 }
@@ -68,9 +68,11 @@ export function drawTip(parts, texts, { chosen, choosing, row }) {
 /** Draw the flow picture, its table, and the counter of splits and joins. */
 export function drawFlow(parts, flow) {
   setText(parts.steps, flow?.steps ?? "");
-  if (!flow?.svg) return;
+  if (flow?.revision === undefined) return;
+  parts.flowDetails.hidden = !flow.table;
   // Made and escaped in Python; nothing that a player or a puzzle says gets here as markup.
-  parts.flow.innerHTML = flow.svg;
-  parts.flowTable.innerHTML = flow.table;
+  if (flow.svg) parts.flow.innerHTML = flow.svg;
+  else parts.flow.replaceChildren(make("p", {}, flow.note ?? ""));
+  parts.flowTable.innerHTML = flow.table ?? "";
   parts.root.dataset.flow = flow.revision;
 }
