@@ -21,7 +21,8 @@ from rrpuzzle.messages import gettext as _
 __all__ = ["Event", "Match", "play_match"]
 
 HUMAN = "human"
-_MOST_ACTIONS = 100_000
+# A round of six packs without one exchange of discards takes about a thousand actions.
+_MOST_ACTIONS = 5_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +131,7 @@ class Match:
         self.on_turn = on_turn
         self.state: Any = self.game.start(len(players), self.rules, seed)
         self._actions: list[tuple[int, str]] = []
+        self._in_round = 0
         self._clock = clock
         self._began = clock() if clock else 0.0
 
@@ -272,6 +274,7 @@ class Match:
         after = self.game.apply(before, action)
         self._actions.append((before.turn, self.game.format_action(action)))
         self.state = after
+        self._in_round = self._in_round + 1 if after.round_number == before.round_number else 0
         if after.turn_number != before.turn_number:
             self._begin_turn()
         event = Event(before.turn, action, before, after)
@@ -293,15 +296,15 @@ class Match:
         Raises
         ------
         GameError
-            If the match comes to no end; players may exchange discards for ever.
+            If a round comes to no end; players may exchange discards for ever.
         """
         while not self.over:
             player = self.players[self.state.turn]
             if player is None:
                 return
-            if len(self._actions) >= _MOST_ACTIONS:
+            if self._in_round >= _MOST_ACTIONS:
                 raise GameError(
-                    _("The match is not over after {n} actions, and is broken off.").format(
+                    _("The round is not over after {n} actions, and is broken off.").format(
                         n=_MOST_ACTIONS
                     )
                 )

@@ -176,9 +176,11 @@ class _Reader:
         finished: bool | None = None
         for line in lines:
             _number, text = line
-            if not text or text.startswith("#"):
+            if not text:
                 continue
             last = line
+            if text.startswith("#"):
+                continue
             if finished is not None:
                 raise wrong_line(line, _("nothing may follow the line that ends the record."))
             if not begun:
@@ -266,6 +268,8 @@ class _Reader:
         self._checked(f"player {self.seats}", lambda _name: check_seats(game, self.seats))
         self.rules = self._checked("rules", game.parse_rules)
         self._checked("seed", _check_seed_text)
+        seed = int(self.header["seed"])
+        self._checked("rules", lambda _text: game.start(self.seats, self.rules, seed))
         self.game = game
 
     def _checked(self, key: str, check: Callable[[str], Any]) -> Any:
@@ -345,7 +349,7 @@ def _json_lines(text: str) -> Iterator[_Line]:
     for key, kind in kinds.items():
         value = content.get(key)
         strings = not isinstance(value, list) or all(isinstance(part, str) for part in value)
-        if not isinstance(value, kind) or not strings:
+        if not isinstance(value, kind) or isinstance(value, bool) or not strings:
             raise RecordError(
                 _("A record in JSON has {keys}, and {key} is wrong: {value}.").format(
                     keys=", ".join(kinds), key=quote(key), value=quote(value)
