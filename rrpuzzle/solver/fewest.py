@@ -2,35 +2,52 @@
 
 1. Splits and joins together are the sum over the rows after of (twice the old rows that a row
    draws on, plus its hand cards, less one), less the number of rows before.
-2. Taken row by row, as if each could have the copies that suit it best, that sum is a lower
-   bound. It is least along some way of the search through all best tables (`tables`), and the
-   ways are gone through from the least on.
-3. For each table met the copies are told apart exactly. Once the bound reaches the best found,
-   that is par.
+2. Which old rows a row draws on is part of the search: the four suits go through the ranks side
+   by side, and every open run knows the old rows that it has paid for (`par_net`).
+3. A lower bound comes from the suits on their own (`par_prices`); it is nearly always par itself.
+   From there on tables with 1, 2, ... splits and joins more are searched for (`par_search`) until
+   one is found: that is par.
+4. Where runs go round the corner, or jokers on the table are bound, all best tables are measured.
 """
 
 from __future__ import annotations
 
-import heapq
+import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import count
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
-from rrpuzzle.cards import Card, Row
+from rrpuzzle.cards import Row
+from rrpuzzle.errors import DeadlineError
 from rrpuzzle.lineage.copies import assign_copies
+from rrpuzzle.messages import gettext as _
 from rrpuzzle.position import Position, card_counts
 from rrpuzzle.rules import CLASSIC, Rules
+from rrpuzzle.solver.par_net import Net
+from rrpuzzle.solver.par_prices import UNIT, Prices
+from rrpuzzle.solver.par_rows import lay_rows
+from rrpuzzle.solver.par_search import Step, TooManyError, WaySearch
+from rrpuzzle.solver.par_sources import Sources
 from rrpuzzle.solver.search import OutOfTimeError
 from rrpuzzle.solver.solution import Solution
-from rrpuzzle.solver.solving import Stop, answer
-from rrpuzzle.solver.suits import NEVER
-from rrpuzzle.solver.tables import AllWays, prepare
-from rrpuzzle.solver.task import NATURAL
-from rrpuzzle.solver.thorough import Place
+from rrpuzzle.solver.solving import Stop, Watch, answer, joker_worth, solve
+from rrpuzzle.solver.tables import best_tables
+from rrpuzzle.solver.task import worth_of_ranks
 
 __all__ = ["Par", "par"]
+
+# What a card that stays in the hand is fined, in splits and joins.
+_FINE = 16
+
+# How often the prices are set anew at most before the first search, and the gain that is worth it.
+_ROUNDS = 12
+_GAIN = UNIT // 16
+
+# Places that the first search may visit, and one for a table that is only better than the best.
+_FEW_PLACES = 300
+_DIVE = 200
+
+_STEPS_BETWEEN_LOOKS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +90,7 @@ def par(
     objective: str = "cards",
     deadline: float | None = None,
     stop: Stop | None = None,
+    most_steps: int | None = None,
 ) -> Par:
     """Find the fewest splits and joins that a best table needs, and such a table.
 
@@ -81,23 +99,28 @@ def par(
     position : Position
         The table and the hand; the player has opened.
     rules : Rules
-        The rules that are played; jokers on the table must be free and runs end at the ace.
+        The rules that are played.
     objective : {"cards", "points", "out"}
         What makes a table best; as in `solve`.
     deadline : float, optional
         Seconds after which the best that was found is given, with what any table needs.
     stop : threading.Event or the like, optional
         Another thread may set it; the search then ends as at a deadline.
+    most_steps : int, optional
+        Steps of the search after which it ends as at a deadline; unlike that, they are the same
+        on every machine. A million takes about a second.
 
     Returns
     -------
     Par
-        Proven unless the time was up.
+        Proven unless the time or the steps were up.
 
     Raises
     ------
+    PositionError
+        If the position cannot be.
     RulesError
-        If the question cannot be answered under the rules.
+        If the objective is none of the three, or the deadline is no time.
     DeadlineError
         If the time is up before any best table is found.
 
@@ -108,26 +131,42 @@ def par(
     >>> best.splits, best.joins, str(best.solution)
     (1, 1, '5S 5D 5C / 5H 6H 7H 8H / 8H 9H TH |')
     """
-    first, search, rest = prepare(position, rules, objective, deadline, stop)
-    best = _measured(first)
-    if search is None:
-        return best
+    started = time.perf_counter()
+    first = solve(position, rules, objective, deadline, stop=stop)
+    if not first.proven:
+        raise DeadlineError(_("The time was too short to find a best table."))
     if not first.placed:
         return Par(0, 0, first, True, 0)
-    costs = _RowCosts(position)
-    # A hand card joins a row, or three and more make a new one, which is two joins for three.
-    at_least = -(-2 * first.placed // 3)
+    best = _measured(first)
+    left = None if deadline is None else max(0.0, deadline - (time.perf_counter() - started))
+    watch = None if left is None and stop is None else Watch(left, stop)
+    pace = _Pace(watch, most_steps)
+    bound = rules.table_jokers != "free" and any(card.joker for card in position.table_cards)
+    if bound or rules.ace == "corner":
+        return _of_all_tables(best, rules, left, stop, pace)
+    search = _ParSearch(best, replace(rules, table_jokers="free"), pace)
     try:
-        for bound, rows in _from_the_least(search, costs, rest):
-            at_least = max(at_least, bound - len(position.table))
-            if at_least >= best.value:
-                break
-            found = _measured(answer(position, rules, objective, rows, True))
-            if found.value < best.value:
-                best = found
+        search.run()
     except OutOfTimeError:
-        return Par(best.splits, best.joins, best.solution, False, at_least)
-    return Par(best.splits, best.joins, best.solution, True, best.value)
+        return replace(search.best, proven=False, at_least=search.at_least)
+    return replace(search.best, proven=True, at_least=search.best.value)
+
+
+class _Pace:
+    """Counts steps, and raises when there were too many or the time is up."""
+
+    def __init__(self, watch: Watch | None, most_steps: int | None) -> None:
+        self._watch, self._most = watch, most_steps
+        self._steps = self._looked = 0
+
+    def __call__(self, steps: int) -> None:
+        """Count some steps."""
+        self._steps += steps
+        if self._most is not None and self._steps > self._most:
+            raise OutOfTimeError
+        if self._watch is not None and self._steps - self._looked >= _STEPS_BETWEEN_LOOKS:
+            self._looked = self._steps
+            self._watch()
 
 
 def _measured(solution: Solution) -> Par:
@@ -140,137 +179,129 @@ def _measured(solution: Solution) -> Par:
         [card_counts(row) for row in solution.table],
         Counter(),
     )
-    splits = assignment.edges - len(before)
-    joins = assignment.edges + solution.placed - len(solution.table)
+    return _with_edges(solution, assignment.edges)
+
+
+def _with_edges(solution: Solution, edges: int) -> Par:
+    splits = edges - len(solution.position.table)
+    joins = edges + solution.placed - len(solution.table)
     return Par(splits, joins, solution, False, 0)
 
 
-class _RowCosts:
-    """What a row costs at least: two for each old row it draws on, one for each hand card."""
+def _at_least(placed: int) -> int:
+    """Return what any table needs on which so many cards are placed.
 
-    def __init__(self, position: Position) -> None:
-        self._rows = [card_counts(row) for row in position.table]
-        self._hand = card_counts(position.hand)
-        self._known: dict[tuple[frozenset[Card], int], int] = {}
+    A hand card joins a row, or three and more make a new one, which is two joins for three.
+    """
+    return -(-2 * placed // 3)
 
-    def cost(self, naturals: Sequence[Card], jokers: int) -> int:
-        """Return the least cost of a row, less one for being a row."""
-        key = (frozenset(naturals), jokers)
-        known = self._known.get(key)
-        if known is None:
-            useful = [
-                row
-                for row in self._rows
-                if any(row[card] for card in naturals) or (jokers and _jokers_of(row))
+
+def _of_all_tables(
+    best: Par, rules: Rules, left: float | None, stop: Stop | None, pace: Callable[[int], None]
+) -> Par:
+    """Measure every best table until one needs no more than any does."""
+    at_least = _at_least(best.solution.placed)
+    position, objective = best.solution.position, best.solution.objective
+    if best.value > at_least:
+        try:
+            for solution in best_tables(position, rules, objective, left, stop):
+                pace(1000)
+                found = _measured(solution)
+                if found.value < best.value:
+                    best = found
+                    if best.value <= at_least:
+                        break
+        except (DeadlineError, OutOfTimeError):
+            return replace(best, at_least=at_least)
+    return replace(best, proven=True, at_least=best.value)
+
+
+class _InexactError(Exception):
+    """A way was found that only exact moves can judge."""
+
+
+class _ParSearch:
+    """The search for par; `best` and `at_least` tell at any time what is known."""
+
+    def __init__(self, best: Par, rules: Rules, pace: Callable[[int], None]) -> None:
+        solution = best.solution
+        self.best, self.at_least = best, _at_least(solution.placed)
+        self._rules, self._pace = rules, pace
+        self._position, self._objective = solution.position, solution.objective
+        self._worth = worth_of_ranks(rules, self._objective)
+        self._joker_worth = joker_worth(rules, self._objective)
+        self._left = sum(
+            [
+                self._joker_worth if card.rank is None else self._worth[card.rank - 1]
+                for card in solution.left
             ]
-            known = self._known[key] = self._least(tuple(naturals), jokers, useful, []) - 1
-        return known
-
-    def _least(
-        self, naturals: tuple[Card, ...], jokers: int, useful: list[Counter[Card]], used: list[int]
-    ) -> int:
-        lacking = next((card for card in naturals if not any(useful[i][card] for i in used)), None)
-        if lacking is not None:
-            best = NEVER
-            if self._hand[lacking]:
-                rest = tuple(card for card in naturals if card != lacking)
-                best = 1 + self._least(rest, jokers, useful, used)
-            for i, row in enumerate(useful):
-                if row[lacking]:
-                    best = min(best, 2 + self._least(naturals, jokers, useful, [*used, i]))
-            return best
-        open_jokers = jokers - sum(_jokers_of(useful[i]) for i in used)
-        if open_jokers <= 0:
-            return 0
-        best = open_jokers if _jokers_of(self._hand) >= open_jokers else NEVER
-        for i, row in enumerate(useful):
-            if i not in used and _jokers_of(row):
-                best = min(best, 2 + self._least(naturals, jokers, useful, [*used, i]))
-        if _jokers_of(self._hand) and best > 1:
-            best = min(best, self._with_hand_jokers(open_jokers, useful, used))
-        return best
-
-    def _with_hand_jokers(self, jokers: int, useful: list[Counter[Card]], used: list[int]) -> int:
-        """Return the least for jokers of which some come from the hand, some from old rows."""
-        others = sorted(
-            (_jokers_of(row) for i, row in enumerate(useful) if i not in used), reverse=True
         )
-        costs = []
-        for rows in range(len(others) + 1):
-            from_hand = max(0, jokers - sum(others[:rows]))
-            if from_hand <= _jokers_of(self._hand):
-                costs.append(2 * rows + from_hand)
-        return min(costs, default=NEVER)
+        self._sources = Sources(self._position, rules)
 
-
-def _jokers_of(row: Counter[Card]) -> int:
-    return sum(n for card, n in row.items() if card.joker)
-
-
-def _from_the_least(
-    search: AllWays, costs: _RowCosts, rest: int
-) -> Iterator[tuple[int, list[Row]]]:
-    """Yield every best table with its rows' least cost, from the least on."""
-    known: dict[tuple[Place, int], int] = {}
-
-    def least(place: Place, rest: int) -> int:
-        if search.ended(place):
-            return 0 if rest == 0 else NEVER
-        key = (place, rest)
-        if key not in known:
-            known[key] = min(
-                (
-                    _cost_of_step(search, costs, place, how) + least(after, rest - loss)
-                    for after, loss, how in search.ways(place, rest)
-                ),
-                default=NEVER,
-            )
-        return known[key]
-
-    order = count()
-    start = search.start()
-    waiting: list[tuple[int, int, int, Place, int, tuple[Any, ...]]] = [
-        (least(start, rest), next(order), 0, start, rest, ())
-    ]
-    while waiting:
-        bound, _order, spent, place, left, way = heapq.heappop(waiting)
-        if bound >= NEVER:
+    def run(self) -> None:
+        """Search until `best` is par."""
+        if self.best.value <= self.at_least:
             return
-        if search.ended(place):
-            rows = search.rows(way)
-            if rows is not None:
-                yield bound, rows
-            continue
-        for after, loss, how in search.ways(place, left):
-            now = spent + _cost_of_step(search, costs, place, how)
-            bound = now + least(after, left - loss)
-            if bound < NEVER:
-                # Of equals the one that is further on comes first.
-                item = (bound, -next(order), now, after, left - loss, (*way, how))
-                heapq.heappush(waiting, item)
+        try:
+            self._run(exact=False)
+        except _InexactError:
+            self._run(exact=True)
 
+    def _run(self, exact: bool) -> None:
+        net = self._net = Net(self._sources, exact, self._pace)
+        fine = _FINE * UNIT * len(self._worth) // sum(self._worth) or 1
+        prices = Prices(
+            net,
+            [fine * worth for worth in self._worth],
+            fine * self._joker_worth,
+            fine * self._left,
+            self._pace,
+        )
+        if self._bounded(prices, _ROUNDS):
+            return
+        search = WaySearch(
+            net, self._worth, self._joker_worth, self._left, self._accept, self._pace
+        )
+        places = _FEW_PLACES
+        while self.at_least < self.best.value:
+            try:
+                if search.search(prices, self.at_least, places):
+                    return
+                self.at_least += 1
+            except TooManyError:
+                places *= 2
+                self._dive(search, prices)
+                if self._bounded(prices, 3):
+                    return
 
-def _cost_of_step(search: AllWays, costs: _RowCosts, place: Place, how: Any) -> int:
-    """Return the least cost of the rows that a step ends."""
-    _place, done = how
-    kind, rank, suit = search.step(place)
-    total = 0
-    if kind == "sets":
-        for row, jokers in zip(place.sets, done, strict=True):
-            naturals = [
-                NATURAL[suit][rank]
-                for suit, cell in enumerate(row.shape.rjust(4, "-"))
-                if cell == "n"
-            ]
-            total += costs.cost(naturals, jokers)
-        return total
-    ended = done.runs if kind == "cell" else done
-    for run, laid in zip(place.runs[suit], ended, strict=True):
-        if laid.after is None:
-            first = rank - len(run.shape)
-            naturals = [
-                NATURAL[suit][(first + at) % 13] for at, cell in enumerate(run.shape) if cell == "n"
-            ]
-            leads = len(laid.kind) if kind == "end" else 0
-            total += costs.cost(naturals, run.shape.count("w") + leads)
-    return total
+    def _bounded(self, prices: Prices, rounds: int) -> bool:
+        """Raise the lower bound; True if it comes up to the best table."""
+        bound = prices.bound
+        for _round in range(rounds):
+            prices.improve()
+            self.at_least = max(self.at_least, -(-prices.bound // UNIT))
+            if self.at_least >= self.best.value:
+                return True
+            if prices.bound - bound < _GAIN:
+                break
+            bound = prices.bound
+        return False
+
+    def _dive(self, search: WaySearch, prices: Prices) -> None:
+        """Look for tables that are better than the best, if not yet as good as can be."""
+        try:
+            while self.best.value > self.at_least + 1:
+                if not search.search(prices, self.best.value - 1, _DIVE):
+                    self.at_least = self.best.value
+        except TooManyError:
+            pass
+
+    def _accept(self, way: list[Step], left_over: int, staying: int) -> bool:
+        found = lay_rows(self._net, way, left_over, staying, self._rules)
+        if found is None:
+            raise _InexactError
+        rows: list[Row]
+        rows, edges = found
+        solution = answer(self._position, self._rules, self._objective, rows, True)
+        self.best = _with_edges(solution, edges)
+        return True
