@@ -119,7 +119,7 @@ def test_the_order_of_the_hand_does_not_matter(hand: list[Card]) -> None:
     [("5C 6C 7C 5D 6D 7D 7H 7S 2S 3H", 16), ("JC JS JD 6D 7D 8D 9D TD 8S 8H", 16)],
 )
 def test_overlapping_runs_and_sets(hand: str, left: int) -> None:
-    """Y10: where a card fits in a set and in a run, the choice that leaves fewest points is made."""
+    """Y10: where a card fits in a set and in a run, the choice that leaves least is made."""
     best = best_hand(parse_cards(hand))
     assert best.points == left
     cards = [card for meld in best.melds for card in meld.cards]

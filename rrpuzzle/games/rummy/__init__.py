@@ -1,7 +1,7 @@
 """Rummy: the game with one pack for four players, and for two to six.
 
-`rules` and `deal` say what is dealt, `legal` what a turn may do and `menu` why not the rest;
-`apply` carries it out, `scoring` ends rounds and matches; `hand` finds the best of a hand,
+`rules` and `deal` say what is dealt, `legal` what a turn may do, `menu` and `refusals` why not the
+rest; `apply` carries it out, `scoring` ends rounds and matches; `hand` finds the best of a hand,
 `view` is what a seat sees and `public` what everybody sees.
 """
 

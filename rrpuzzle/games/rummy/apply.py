@@ -1,6 +1,6 @@
 """What an action does: the state after it, or a refusal that says why.
 
-1. What `rrpuzzle.games.rummy.legal` allows is carried out, all else is refused with its reason.
+1. What `rrpuzzle.games.rummy.refusals` finds nothing against is carried out.
 2. When the stock is exhausted, who draws turns the discard pile over: all of it but its top
    card, which stays, becomes the stock, its bottom card first. It is shuffled only if the rules
    say so. The stock is run through `RummyRules.stock_runs` times in all.
@@ -11,7 +11,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from typing import Any
 
@@ -28,25 +27,15 @@ from rrpuzzle.games.rummy.actions import (
     TakeDiscard,
     format_action,
 )
-from rrpuzzle.games.rummy.legal import ActionKind, can_end, places_for, possible
-from rrpuzzle.games.rummy.menu import blocked_reason, kind_reason
+from rrpuzzle.games.rummy.legal import places_for
 from rrpuzzle.games.rummy.public import Entry, Phase
+from rrpuzzle.games.rummy.refusals import refusal
 from rrpuzzle.games.rummy.scoring import end_round
 from rrpuzzle.games.rummy.state import RummyState
-from rrpuzzle.melds import Meld, arrange, meld_faults
+from rrpuzzle.melds import Meld, arrange
 from rrpuzzle.messages import gettext as _
-from rrpuzzle.messages import join_words
 
 __all__ = ["apply"]
-
-_KINDS: dict[type, ActionKind] = {
-    Draw: ActionKind.DRAW,
-    TakeDiscard: ActionKind.TAKE_DISCARD,
-    Pass: ActionKind.PASS,
-    PlayMeld: ActionKind.MELD,
-    LayOff: ActionKind.LAY_OFF,
-    Discard: ActionKind.DISCARD,
-}
 
 
 def apply(state: RummyState, action: Action) -> RummyState:
@@ -80,16 +69,22 @@ def apply(state: RummyState, action: Action) -> RummyState:
     >>> len(after.stock), len(after.hand), after.phase
     (22, 8, <Phase.PLAY: 'play'>)
     """
-    kind = _KINDS.get(type(action))
-    if kind is None:
+    if not isinstance(action, Draw | TakeDiscard | Pass | PlayMeld | LayOff | Discard):
         raise IllegalActionError(
             _("{action} is not an action of this game: parse_action makes one of its text.").format(
                 action=quote(action)
             )
         )
-    in_phase = state.turn is not None and (kind in _DRAWING) == (state.phase is Phase.DRAW)
-    if not in_phase or (kind in _DRAWING and not possible(state, kind)):
-        raise _refused(action, kind_reason(state, kind))
+    found = refusal(state, action)
+    if found is not None:
+        if found.choices:
+            raise AmbiguousActionError(found.reason, found.choices)
+        raise IllegalActionError(
+            _("{action} is not allowed now: {reason}").format(
+                action=quote(format_action(action)), reason=found.reason
+            ),
+            found.faults,
+        )
     if isinstance(action, PlayMeld):
         return _meld(state, action)
     if isinstance(action, LayOff):
@@ -99,18 +94,6 @@ def apply(state: RummyState, action: Action) -> RummyState:
     if isinstance(action, Pass):
         return end_round(_logged(state, action), None)
     return _draw(state, action)
-
-
-_DRAWING = (ActionKind.DRAW, ActionKind.TAKE_DISCARD, ActionKind.PASS)
-
-
-def _refused(action: Action, reason: str, faults: tuple[Any, ...] = ()) -> IllegalActionError:
-    return IllegalActionError(
-        _("{action} is not allowed now: {reason}").format(
-            action=quote(format_action(action)), reason=reason
-        ),
-        faults,
-    )
 
 
 def _logged(state: RummyState, action: Action, **more: Any) -> RummyState:
@@ -149,36 +132,18 @@ def _turned_over(state: RummyState) -> RummyState:
 
 
 def _meld(state: RummyState, action: PlayMeld) -> RummyState:
-    _check_held(state, action, action.cards)
     meld = arrange(action.cards, state.rules.melds)
-    if meld is None:
-        faults = meld_faults(action.cards, state.rules.melds)
-        reason = _("no meld. {reason}").format(reason=faults[0].reason)
-        raise _refused(action, reason, faults)
-    if state.rules.one_meld and state.put_down:
-        raise _refused(action, kind_reason(state, ActionKind.MELD))
-    table = (*state.table, meld)
-    if not can_end(state, action.cards, table):
-        raise _refused(action, blocked_reason(state))
+    assert meld is not None
     owners = (*state.owners, state.seat)
     melded = replace(state, owners=owners, put_down=state.put_down + 1)
-    return _played(melded, action, action.cards, table)
+    return _played(melded, action, action.cards, (*state.table, meld))
 
 
 def _lay_off(state: RummyState, action: LayOff) -> RummyState:
-    _check_held(state, action, (action.card,))
-    if not state.has_melded(state.seat):
-        raise _refused(action, kind_reason(state, ActionKind.LAY_OFF))
-    places = places_for(state, action.card)
-    if action.place is None and len(places) > 1:
-        raise _ambiguous(state, action, places)
-    chosen = [found for found in places if action.place in (None, found[0])]
-    if not chosen:
-        raise _refused(action, _fits_not(state, action, places))
-    [(place, longer)] = chosen
+    [(place, longer)] = [
+        found for found in places_for(state, action.card) if action.place in (None, found[0])
+    ]
     table = (*state.table[:place], longer, *state.table[place + 1 :])
-    if not can_end(state, (action.card,), table):
-        raise _refused(action, blocked_reason(state))
     return _played(state, LayOff(action.card, place), (action.card,), table)
 
 
@@ -189,14 +154,6 @@ def _played(state: RummyState, action: Action, cards: Row, table: tuple[Meld, ..
 
 
 def _discard(state: RummyState, action: Discard) -> RummyState:
-    _check_held(state, action, (action.card,))
-    if action.card == state.taken:
-        raise _refused(
-            action,
-            _("{card} was just taken from the discards. Discard another card.").format(
-                card=action.card.pretty
-            ),
-        )
     hand = _without(state.hand, (action.card,))
     logged = _logged(state, action)
     after = _with_hand(replace(logged, discards=(*state.discards, action.card)), hand)
@@ -210,54 +167,3 @@ def _discard(state: RummyState, action: Discard) -> RummyState:
         taken=None,
         put_down=0,
     )
-
-
-def _check_held(state: RummyState, action: Action, cards: Row) -> None:
-    missing = sorted((Counter(cards) - Counter(state.hand)).elements(), key=lambda c: c.sort_key)
-    if missing:
-        raise _refused(
-            action,
-            _("the hand does not hold {card}.").format(
-                card=join_words([card.pretty for card in dict.fromkeys(missing)], "and")
-                if set(missing).isdisjoint(state.hand)
-                else _("{card} twice").format(card=missing[0].pretty)
-            ),
-        )
-
-
-def _ambiguous(
-    state: RummyState, action: LayOff, places: tuple[tuple[int, Meld], ...]
-) -> AmbiguousActionError:
-    choices = tuple(LayOff(action.card, place) for place, _longer in places)
-    named = [
-        _("{number} ({meld})").format(number=place + 1, meld=state.table[place].title)
-        for place, _longer in places
-    ]
-    return AmbiguousActionError(
-        _("{card} fits on several melds: {melds}. Say which, as in {example}.").format(
-            card=action.card.pretty,
-            melds=join_words(named, "or"),
-            example=quote(format_action(choices[0])),
-        ),
-        choices,
-    )
-
-
-def _fits_not(state: RummyState, action: LayOff, places: tuple[tuple[int, Meld], ...]) -> str:
-    card = action.card.pretty
-    if action.place is None or not places:
-        return _("{card} fits on no meld of the table.").format(card=card)
-    if not 0 <= action.place < len(state.table):
-        return _("there is no meld {number}. {card} fits on {places}.").format(
-            number=action.place + 1, card=card, places=_numbers(places)
-        )
-    return _("{card} does not fit on meld {number} ({meld}). It fits on {places}.").format(
-        card=card,
-        number=action.place + 1,
-        meld=state.table[action.place].title,
-        places=_numbers(places),
-    )
-
-
-def _numbers(places: tuple[tuple[int, Meld], ...]) -> str:
-    return join_words([str(place + 1) for place, _longer in places], "or")

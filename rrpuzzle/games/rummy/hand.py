@@ -18,7 +18,7 @@ from rrpuzzle.melds import Meld, arrange, every_meld
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.rules import Rules
 
-__all__ = ["BestHand", "best_hand", "card_set", "lay_off_cards", "melds_in"]
+__all__ = ["BestHand", "HandSearch", "best_hand", "card_set", "lay_off_cards", "melds_in"]
 
 _PACK = tuple(sorted(full_pack(1, 0), key=lambda card: (card.rank or 0, card.sort_key)))
 _BIT = {card: 1 << place for place, card in enumerate(_PACK)}
@@ -66,13 +66,26 @@ def card_set(cards: Sequence[Card]) -> int:
 
 
 @cache
-def _meld_sets(rules: Rules) -> tuple[tuple[int, Meld], ...]:
-    return tuple((card_set(meld.cards), meld) for meld in every_meld(rules))
+def _melds_by_lowest(rules: Rules) -> dict[int, list[tuple[int, int, Meld]]]:
+    """Return every meld by its lowest bit: its place among all melds, its bits, the meld."""
+    found: dict[int, list[tuple[int, int, Meld]]] = {}
+    for place, meld in enumerate(every_meld(rules)):
+        bits = card_set(meld.cards)
+        found.setdefault(bits & -bits, []).append((place, bits, meld))
+    return found
 
 
 @lru_cache(maxsize=50_000)
 def _melds_in(bits: int, rules: Rules) -> tuple[tuple[int, Meld], ...]:
-    return tuple((part, meld) for part, meld in _meld_sets(rules) if part & bits == part)
+    by_lowest, found, rest = _melds_by_lowest(rules), [], bits
+    while rest:
+        lowest = rest & -rest
+        rest ^= lowest
+        for entry in by_lowest.get(lowest, ()):
+            if entry[1] & bits == entry[1]:
+                found.append(entry)
+    found.sort(key=lambda entry: entry[0])
+    return tuple((part, meld) for _place, part, meld in found)
 
 
 def melds_in(hand: Sequence[Card], rules: RummyRules = RUMMY) -> tuple[Meld, ...]:
@@ -201,23 +214,7 @@ def best_hand(
     >>> str(best_hand(parse_cards("KC KD KH TS 2C"), [Meld.parse("7S 8S 9S")]))
     'KH KD KC / TS > 1 | 2C'
     """
-    search = _Search(card_set(hand), tuple(table), has_melded, most_melds, rules)
-    points, _cards, _melds, chosen = search.best(search.useful, 0, 0)
-    points += sum(rules.value_of(card) for card in search.useless)
-    melds: list[Meld] = []
-    lay_offs: list[tuple[Card, int]] = []
-    gone: set[Card] = set()
-    for group in (search.groups[number] for number in chosen):
-        if group.place is None:
-            melds.append(group.meld)
-            gone.update(group.meld.cards)
-        else:
-            lay_offs += [(card, group.place) for card in group.order]
-            gone.update(group.order)
-    melds.sort(key=lambda meld: (meld.kind.value != "set", [c.sort_key for c in meld.cards]))
-    lay_offs.sort(key=lambda laid: laid[1])
-    left = sort_cards(card for card in hand if card not in gone)
-    return BestHand(tuple(melds), tuple(lay_offs), left, points)
+    return HandSearch(hand, table, has_melded, most_melds, rules).best()
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,64 +231,107 @@ _Outcome = tuple[int, int, int, tuple[int, ...]]
 """Points left, cards left, melds made, and the groups chosen: the less, the better."""
 
 
-class _Search:
+class HandSearch:
+    """The best of a hand, and of any part of it, found with what was found before.
+
+    Parameters
+    ----------
+    hand, table, has_melded, most_melds, rules
+        As in `best_hand`.
+
+    Examples
+    --------
+    >>> from rrpuzzle.cards import parse_cards
+    >>> search = HandSearch(parse_cards("7S 7H 7D KC"))
+    >>> str(search.best()), str(search.best(parse_cards("7S 7H KC")))
+    ('7S 7H 7D | KC', '| 7S 7H KC')
+    """
+
     def __init__(
         self,
-        bits: int,
-        table: tuple[Meld, ...],
-        has_melded: bool,
-        most: int | None,
-        rules: RummyRules,
+        hand: Sequence[Card],
+        table: Sequence[Meld] = (),
+        has_melded: bool = False,
+        most_melds: int | None = None,
+        rules: RummyRules = RUMMY,
     ) -> None:
-        self.has_melded, self.most = has_melded, most
-        self.groups = [_Group(part, meld) for part, meld in _melds_in(bits, rules.melds)]
+        bits = card_set(hand)
+        self._hand = tuple(hand)
+        self._has_melded, self._most = has_melded, most_melds
+        self._groups = [_Group(part, meld) for part, meld in _melds_in(bits, rules.melds)]
         # Whoever has no meld down and holds none cannot lay off either.
-        if has_melded or self.groups:
+        if has_melded or self._groups:
             for place, meld in enumerate(table):
-                self.groups += _lay_off_groups(bits, meld, place, rules)
-        self.useful = 0
-        self.by_lowest: dict[int, list[int]] = {}
-        for number, group in enumerate(self.groups):
-            self.useful |= group.bits
-            self.by_lowest.setdefault(group.bits & -group.bits, []).append(number)
-        self.useless = [card for card in _PACK if bits & ~self.useful & _BIT[card]]
-        self.value = {
-            _BIT[card]: rules.value_of(card) for card in _PACK if self.useful & _BIT[card]
-        }
-        self.known: dict[tuple[int, int, int], _Outcome] = {}
+                self._groups += _lay_off_groups(bits, meld, place, rules)
+        self._useful = 0
+        self._by_lowest: dict[int, list[int]] = {}
+        for number, group in enumerate(self._groups):
+            self._useful |= group.bits
+            self._by_lowest.setdefault(group.bits & -group.bits, []).append(number)
+        self._value = {_BIT[card]: rules.value_of(card) for card in hand}
+        self._known: dict[tuple[int, int, int], _Outcome] = {}
 
-    def best(self, rest: int, used: int, melds: int) -> _Outcome:
+    def best(self, cards: Sequence[Card] | None = None) -> BestHand:
+        """Return the best of the hand, or of some of its cards.
+
+        Parameters
+        ----------
+        cards : sequence of Card, optional
+            Cards of the hand; all of them by default.
+
+        Returns
+        -------
+        BestHand
+            As `best_hand`.
+        """
+        bits = card_set(self._hand if cards is None else cards)
+        _points, _cards, _made, chosen = self._fate(bits & self._useful, 0, 0)
+        melds: list[Meld] = []
+        lay_offs: list[tuple[Card, int]] = []
+        for group in (self._groups[number] for number in chosen):
+            bits &= ~group.bits
+            if group.place is None:
+                melds.append(group.meld)
+            else:
+                lay_offs += [(card, group.place) for card in group.order]
+        melds.sort(key=lambda meld: (meld.kind.value != "set", [c.sort_key for c in meld.cards]))
+        lay_offs.sort(key=lambda laid: laid[1])
+        left = sort_cards(card for card in self._hand if bits & _BIT[card])
+        points = sum(self._value[_BIT[card]] for card in left)
+        return BestHand(tuple(melds), tuple(lay_offs), left, points)
+
+    def _fate(self, rest: int, used: int, melds: int) -> _Outcome:
         """Return the best outcome for the cards not yet decided.
 
         `used` holds the table's melds that have been added to, `melds` how many were made: the
         number where it is limited, else only whether there is one.
         """
         if not rest:
-            allowed = not used or self.has_melded or melds
+            allowed = not used or self._has_melded or melds
             return (0, 0, 0, ()) if allowed else (10**6, 0, 0, ())
         key = (rest, used, melds)
-        if key in self.known:
-            return self.known[key]
+        if key in self._known:
+            return self._known[key]
         lowest = rest & -rest
-        points, cards, made, chosen = self.best(rest ^ lowest, used, melds)
-        best = (points + self.value[lowest], cards + 1, made, chosen)
-        for number in self.by_lowest.get(lowest, ()):
-            group = self.groups[number]
+        points, cards, made, chosen = self._fate(rest ^ lowest, used, melds)
+        best = (points + self._value[lowest], cards + 1, made, chosen)
+        for number in self._by_lowest.get(lowest, ()):
+            group = self._groups[number]
             if group.bits & rest != group.bits:
                 continue
             if group.place is None:
-                if melds == self.most:
+                if melds == self._most:
                     continue
-                after = 1 if self.most is None else melds + 1
-                points, cards, made, chosen = self.best(rest ^ group.bits, used, after)
+                after = 1 if self._most is None else melds + 1
+                points, cards, made, chosen = self._fate(rest ^ group.bits, used, after)
                 made += 1
             elif used >> group.place & 1:
                 continue
             else:
                 more = used | 1 << group.place
-                points, cards, made, chosen = self.best(rest ^ group.bits, more, melds)
+                points, cards, made, chosen = self._fate(rest ^ group.bits, more, melds)
             best = min(best, (points, cards, made, (number, *chosen)))
-        self.known[key] = best
+        self._known[key] = best
         return best
 
 

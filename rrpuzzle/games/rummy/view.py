@@ -10,6 +10,7 @@ from rrpuzzle.games.rummy.actions import Action
 from rrpuzzle.games.rummy.hand import BestHand, best_hand
 from rrpuzzle.games.rummy.menu import Choice, legal_actions, prompt
 from rrpuzzle.games.rummy.public import Public
+from rrpuzzle.games.rummy.refusals import Refusal, refusal
 from rrpuzzle.messages import gettext as _
 
 __all__ = ["RummyView"]
@@ -69,6 +70,10 @@ class RummyView(Public):
     def actions(self) -> tuple[Action, ...]:
         """Every legal action."""
         return tuple(action for choice in self.choices for action in choice.actions)
+
+    def refusal(self, action: Action) -> Refusal | None:
+        """Say what is wrong with an action; None if the seat may do it."""
+        return refusal(self, action)
 
     @property
     def prompt(self) -> str:
