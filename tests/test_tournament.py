@@ -7,18 +7,12 @@ import pytest
 
 from rrpuzzle.errors import GameError, RulesError
 from rrpuzzle.games import add_style, replay
+from rrpuzzle.games.intervals import mean_interval, share_interval
 from rrpuzzle.games.players import _STYLES, Style
 from rrpuzzle.games.records import Record
 from rrpuzzle.games.robbers import Draw, Pass
 from rrpuzzle.games.simulate import Outcome, Task, play_tasks, simulate, tasks_of
-from rrpuzzle.games.tournament import (
-    lineups,
-    mean_interval,
-    share_interval,
-    tally,
-    tournament,
-    tournament_tasks,
-)
+from rrpuzzle.games.tournament import lineups, tally, tournament, tournament_tasks
 
 
 class Faulty:

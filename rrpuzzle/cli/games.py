@@ -6,7 +6,8 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from statistics import fmean
 from types import TracebackType
@@ -15,10 +16,10 @@ from typing import Any
 from rrpuzzle.cli.common import AddCommand, print_json, whole_number
 from rrpuzzle.errors import GameError, quote
 from rrpuzzle.games import GAMES, find_game, styles
+from rrpuzzle.games.intervals import Interval
 from rrpuzzle.games.simulate import Outcome, simulate
-from rrpuzzle.games.tournament import Interval, Tournament, tournament, tournament_tasks
+from rrpuzzle.games.tournament import Tournament, tournament, tournament_tasks
 from rrpuzzle.messages import gettext as _
-from rrpuzzle.messages import ngettext
 
 __all__ = ["add_commands"]
 
@@ -118,11 +119,9 @@ def _simulate(options: argparse.Namespace) -> int:
     seats = _seats(options, named)
     if len(named) > seats:
         raise GameError(
-            ngettext(
-                "{styles}: these are more styles than there are players, {n}.",
-                "{styles}: these are more styles than there are players, {n}.",
-                seats,
-            ).format(styles=quote(options.styles), n=seats)
+            _("{styles} are more styles than players: {n} play.").format(
+                styles=quote(options.styles), n=seats
+            )
         )
     every = named or [_default_style(options.game)]
     seated = [every[seat % len(every)] for seat in range(seats)]
@@ -132,8 +131,14 @@ def _simulate(options: argparse.Namespace) -> int:
     )
     if options.records is not None:
         options.records.mkdir(parents=True, exist_ok=True)
-        outcomes = _recorded(outcomes, options.records)
-    played = list(_with_progress(outcomes, options.matches))
+    with _Progress(options.matches) as progress:
+        played = []
+        for outcome in outcomes:
+            if options.records is not None:
+                _write_record(outcome, options.records)
+            # Thousands of records would fill the memory.
+            played.append(replace(outcome, record=""))
+            progress.step()
     _print_simulation(options, seated, played, time.perf_counter() - began)
     return 1 if any(outcome.error for outcome in played) else 0
 
@@ -143,18 +148,9 @@ def _default_style(game: str) -> str:
     return "greedy" if "greedy" in known else next(iter(known))
 
 
-def _recorded(outcomes: Iterable[Outcome], folder: Path) -> Iterator[Outcome]:
-    for outcome in outcomes:
-        path = folder / f"{outcome.task.game}-{outcome.task.seed}.txt"
-        path.write_text(outcome.record, encoding="utf-8")
-        yield outcome
-
-
-def _with_progress(outcomes: Iterable[Outcome], matches: int) -> Iterator[Outcome]:
-    with _Progress(matches) as progress:
-        for outcome in outcomes:
-            progress.step()
-            yield outcome
+def _write_record(outcome: Outcome, folder: Path) -> None:
+    path = folder / f"{outcome.task.game}-{outcome.task.seed}.txt"
+    path.write_text(outcome.record, encoding="utf-8")
 
 
 class _Progress:
@@ -239,10 +235,8 @@ def _print_simulation(
         )
         return
     print(
-        ngettext(
-            "{n} match, {rounds} rounds, {turns} turns, {errors} errors, {seconds} s",
-            "{n} matches, {rounds} rounds, {turns} turns, {errors} errors, {seconds} s",
-            len(played),
+        _(
+            "matches: {n}, rounds: {rounds}, turns: {turns}, errors: {errors}, time: {seconds} s"
         ).format(
             n=len(played),
             rounds=sum(outcome.rounds for outcome in good),
@@ -331,15 +325,13 @@ def _interval_data(interval: Interval) -> list[float | None]:
 
 def _print_tournament(result: Tournament, seconds: float) -> None:
     print(
-        ngettext(
-            "{n} match of {deals} deals, {errors} errors, {seconds} s",
-            "{n} matches of {deals} deals, {errors} errors, {seconds} s",
-            result.matches,
-        ).format(
-            n=result.matches, deals=result.deals, errors=len(result.errors),
+        _("deals: {deals}, matches: {n}, errors: {errors}, time: {seconds} s").format(
+            deals=result.deals,
+            n=result.matches,
+            errors=len(result.errors),
             seconds=f"{seconds:.1f}",
         )
-    )  # fmt: skip
+    )
     print()
     _print_table(
         (_("style"), _("seats"), _("won"), _("share won"), _("points a match")),

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -233,6 +232,9 @@ def play_tasks(tasks: Iterable[Task], jobs: int = 1) -> Iterator[Outcome]:
 
 def _in_processes(tasks: Iterable[Task], jobs: int) -> Iterator[Outcome]:
     """Keep every process busy, and give the outcomes back in the order of the tasks."""
+    # Only here: a browser's Python has no processes.
+    from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+
     waiting = enumerate(tasks)
     done: dict[int, Outcome] = {}
     following = 0

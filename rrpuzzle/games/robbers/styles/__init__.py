@@ -7,11 +7,13 @@ style plays under every rule, sees its view only, and repeats itself for the sam
 from __future__ import annotations
 
 from rrpuzzle.games.players import Style, add_style
+from rrpuzzle.games.robbers.styles.ahead import Ahead
 from rrpuzzle.games.robbers.styles.greedy import Greedy
+from rrpuzzle.games.robbers.styles.patient import Patient
 from rrpuzzle.games.robbers.styles.simple import Simple
 from rrpuzzle.messages import mark as N_  # noqa: N812 - the name that extraction looks for
 
-__all__ = ["Greedy", "Simple"]
+__all__ = ["Ahead", "Greedy", "Patient", "Simple"]
 
 add_style(
     Style(
@@ -27,5 +29,21 @@ add_style(
         "greedy",
         N_("Places as many cards as it can, every turn."),
         Greedy,
+    )
+)
+add_style(
+    Style(
+        "robbers",
+        "patient",
+        N_("Opens cheaply, keeps jokers and playable cards back while nobody is near going out."),
+        Patient,
+    )
+)
+add_style(
+    Style(
+        "robbers",
+        "ahead",
+        N_("Tries its ideas out on deals of the cards that it cannot see."),
+        Ahead,
     )
 )

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from rrpuzzle.cards import JOKER, Card, Rank, Row, Suit
-from rrpuzzle.melds import arrange
-from rrpuzzle.position import Position
+from rrpuzzle.melds import MeldKind, arrange
+from rrpuzzle.position import Position, card_counts
 from rrpuzzle.rules import Rules
 from rrpuzzle.solver import opening, solve
 from rrpuzzle.table_jokers import table_jokers
@@ -19,6 +19,7 @@ from rrpuzzle.turns import turn_faults
 
 __all__ = [
     "can_open",
+    "gently",
     "held_melds",
     "is_legal",
     "laid_off",
@@ -26,6 +27,9 @@ __all__ = [
     "lean_opening",
     "most_cards",
     "redeemed",
+    "single_cards",
+    "taking_jokers",
+    "with_reserve",
     "without_rearranging",
 ]
 
@@ -61,7 +65,8 @@ def held_melds(hand: Row, rules: Rules, objective: str = "cards") -> Position:
 def laid_off(position: Position, rules: Rules) -> Position:
     """Return a position after laying off, card by card, all that fits the rows as they lie.
 
-    The cards worth most go first; a row keeps its cards, and its jokers what they stand for.
+    The cards worth most go first, on runs rather than on sets; a row keeps its cards, and its
+    jokers what they stand for.
 
     Examples
     --------
@@ -71,11 +76,13 @@ def laid_off(position: Position, rules: Rules) -> Position:
     """
     rows, left = list(position.table), list(position.hand)
     waiting = sorted(left, key=lambda card: (-rules.value_of(card), card.sort_key))
+    runs_first = sorted(range(len(rows)), key=lambda number: _is_set(rows[number], rules))
     again = True
     while again:
         again = False
         for card in tuple(waiting):
-            for number, row in enumerate(rows):
+            for number in runs_first:
+                row = rows[number]
                 meld = arrange((*row, card), rules)
                 if meld is not None:
                     rows[number] = meld.cards
@@ -84,6 +91,11 @@ def laid_off(position: Position, rules: Rules) -> Position:
                     again = True
                     break
     return Position(tuple(rows), tuple(left))
+
+
+def _is_set(row: Row, rules: Rules) -> bool:
+    meld = arrange(row, rules)
+    return meld is not None and meld.kind is MeldKind.SET
 
 
 def without_rearranging(position: Position, rules: Rules) -> Position | None:
@@ -103,7 +115,9 @@ def without_rearranging(position: Position, rules: Rules) -> Position | None:
     return None
 
 
-def most_cards(position: Position, rules: Rules, held_back: Iterable[Card] = ()) -> Position | None:
+def most_cards(
+    position: Position, rules: Rules, kept: Iterable[Card] = (), objective: str = "cards"
+) -> Position | None:
     """Return the way that places the most cards, proven by the solver; None if none goes.
 
     Parameters
@@ -112,8 +126,10 @@ def most_cards(position: Position, rules: Rules, held_back: Iterable[Card] = ())
         The table and the hand of a player who has opened.
     rules : Rules
         The rules that are played.
-    held_back : iterable of Card
+    kept : iterable of Card
         Cards of the hand that are to stay there.
+    objective : {"cards", "points"}
+        What is most: the cards, or their penalty points.
 
     Returns
     -------
@@ -124,19 +140,119 @@ def most_cards(position: Position, rules: Rules, held_back: Iterable[Card] = ())
     --------
     >>> from rrpuzzle import CLASSIC, parse_position
     >>> position = parse_position("4S 5S 6S 7S | 3S 4H 4D *")
-    >>> print(most_cards(position, CLASSIC, held_back=[JOKER]))
+    >>> print(most_cards(position, CLASSIC, kept=[JOKER]))
     5S 6S 7S / 4S 4H 4D | 3S *
     """
-    hand, kept = list(position.hand), []
-    for card in held_back:
+    hand, staying = list(position.hand), tuple(kept)
+    for card in staying:
         hand.remove(card)
-        kept.append(card)
     if not hand:
         return None
-    solution = solve(Position(position.table, tuple(hand)), rules)
+    solution = solve(Position(position.table, tuple(hand)), rules, objective)
     if not solution.placed:
         return None
-    return Position(solution.table, (*solution.left, *kept))
+    return Position(solution.table, (*solution.left, *staying))
+
+
+def gently(position: Position, after: Position, rules: Rules) -> Position:
+    """Return a way that places the same cards without rearranging, if there is one.
+
+    Examples
+    --------
+    >>> from rrpuzzle import CLASSIC, parse_position
+    >>> position = parse_position("9S 9H 9D / 6C 7C 8C | 9C KH")
+    >>> print(gently(position, parse_position("6C 7C 8C / 9S 9H 9D 9C | KH"), CLASSIC))
+    9S 9H 9D / 6C 7C 8C 9C | KH
+    """
+    placed = tuple((card_counts(position.hand) - card_counts(after.hand)).elements())
+    way = without_rearranging(Position(position.table, placed), rules)
+    return after if way is None or way.hand else Position(way.table, after.hand)
+
+
+def single_cards(position: Position, rules: Rules) -> Iterator[Position]:
+    """Yield the ways that place one natural card and no other, the dearest card first.
+
+    Examples
+    --------
+    >>> from rrpuzzle import CLASSIC, parse_position
+    >>> position = parse_position("4S 5S 6S / 9H 9D 9C | 3S 9S KH")
+    >>> [str(way.hand[-1]) for way in single_cards(position, CLASSIC)]
+    ['KH', 'KH']
+    """
+    naturals = {card for card in position.hand if card.natural}
+    for card in sorted(naturals, key=lambda card: (-rules.value_of(card), card.sort_key)):
+        rest = list(position.hand)
+        rest.remove(card)
+        way = most_cards(position, rules, kept=rest)
+        if way is not None:
+            yield way
+
+
+def taking_jokers(position: Position, rules: Rules) -> Iterator[Position]:
+    """Yield the ways that redeem every joker they can and keep them, those that place most first.
+
+    Examples
+    --------
+    >>> from rrpuzzle import CLASSIC, parse_position
+    >>> position = parse_position("5H 6H *7H / 9C 9D 9S | 7H 8H 2S")
+    >>> [str(way) for way in taking_jokers(position, CLASSIC)]
+    ['9S 9D 9C / 5H 6H 7H 8H | 2S *', '5H 6H 7H / 9C 9D 9S | 8H 2S *']
+    """
+    taken = redeemed(position, rules)
+    if taken is None:
+        return
+    jokers = [card for card in taken.hand if card.joker]
+    more = most_cards(taken, rules, kept=jokers)
+    if more is not None and is_legal(position, more, rules):
+        yield more
+    yield taken
+
+
+def with_reserve(
+    position: Position, after: Position, rules: Rules, most_points: int
+) -> Position | None:
+    """Return a way like another that holds a card back for the next turn, None if none does.
+
+    The card is the cheapest that was placed and that still goes on the table afterwards: it
+    spares the next turn a draw. All the others are placed as before.
+
+    Parameters
+    ----------
+    position : Position
+        The table and the hand.
+    after : Position
+        A way that places two cards or more.
+    rules : Rules
+        The rules that are played.
+    most_points : int
+        What the card may count at most.
+
+    Returns
+    -------
+    Position or None
+        The position with the card in the hand.
+
+    Examples
+    --------
+    >>> from rrpuzzle import CLASSIC, parse_position
+    >>> position = parse_position("4S 5S 6S / 9H 9D 9C | 3S 9S KH")
+    >>> after = most_cards(position, CLASSIC)
+    >>> print(with_reserve(position, after, CLASSIC, most_points=5))
+    4S 5S 6S / 9S 9H 9D 9C | KH 3S
+    """
+    placed = card_counts(position.hand) - card_counts(after.hand)
+    number = placed.total()
+    cheap = sorted(
+        (card for card in placed if card.natural and rules.value_of(card) <= most_points),
+        key=lambda card: (rules.value_of(card), card.sort_key),
+    )
+    for card in cheap if number > 1 else ():
+        way = most_cards(position, rules, kept=[card], objective="points")
+        if way is None or len(way.hand) > len(after.hand) + 1:
+            continue
+        if solve(Position(way.table, (card,)), rules).placed:
+            return way
+    return None
 
 
 def lean_opening(position: Position, rules: Rules) -> Position | None:
