@@ -20,6 +20,9 @@ How a test is written with them::
 ``open_lab``
     Opens a page of its own with the keywords of playwright's ``new_context``:
     ``open_lab(has_touch=True)``, ``open_lab(viewport={"width": 375, "height": 700})``.
+``open_bare``
+    Opens a :class:`bare_page.BarePage`: the board without a notebook around it, for what a
+    notebook has no part in; ``open_bare(width=375)``.
 ``lab_server``
     The server: ``lab_server.root`` is its folder, ``lab_server.write_settings`` stores settings.
 
@@ -40,6 +43,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bare_page import BarePage
 from driver import CHROMIUM_FLAGS, Lab, LabServer, find_chromium
 from playwright.sync_api import Browser, sync_playwright
 
@@ -115,6 +119,22 @@ def open_lab(
     for lab in labs:
         _picture(lab, request.node)
         lab.close()
+
+
+@pytest.fixture
+def open_bare(chromium: Browser) -> Iterator[Callable[..., BarePage]]:
+    """Open bare pages; no error of their script passes unseen."""
+    pages: list[BarePage] = []
+
+    def open_page(**how: Any) -> BarePage:
+        pages.append(BarePage(chromium, **how))
+        return pages[-1]
+
+    yield open_page
+    errors = [error for page in pages for error in page.errors]
+    for page in pages:
+        page.close()
+    assert errors == []
 
 
 def _picture(lab: Lab, test: pytest.Item) -> None:

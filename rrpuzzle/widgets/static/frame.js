@@ -51,12 +51,22 @@ function dress(root, model, signal) {
     attributes: true,
     attributeFilter: ["data-jp-theme-light", "data-vscode-theme-kind", "data-theme"],
   });
+  // The sign of an icon is a letter of its font, which nobody wants to hear.
+  const mute = () => {
+    for (const icon of root.querySelectorAll("i.fa:not([aria-hidden])")) {
+      icon.setAttribute("aria-hidden", "true");
+    }
+  };
+  mute();
+  const icons = new MutationObserver(mute);
+  icons.observe(root, { childList: true, subtree: true });
   // JupyterLab looks for the attribute on the focused element alone.
   const hush = (event) => event.target.setAttribute("data-lm-suppress-shortcuts", "true");
   root.addEventListener("focusin", hush, { signal });
   signal.addEventListener("abort", () => {
     model.off("change:_look", paint);
     themes.disconnect();
+    icons.disconnect();
   });
 }
 
