@@ -20,6 +20,8 @@ _NO_WISHES: Wishes = frozenset()
 
 _NATURAL, _WILD, _BOUND = range(3)
 
+_NO_SETS = (0, 0, 0, 0)
+
 
 class _Run:
     """A run that is being laid: its suit, its first rank and what lies at each place."""
@@ -48,7 +50,9 @@ class _Set:
 
 def _most_jokers(naturals_and_jokers: int, limit: str) -> int:
     size = naturals_and_jokers
-    return {"any": size - 1, "one": 1, "minority": (size - 1) // 2}[limit]
+    if limit == "any":
+        return size - 1
+    return 1 if limit == "one" else (size - 1) // 2
 
 
 def wishes_of(position: Position) -> Wishes:
@@ -100,18 +104,22 @@ def deal(
     """
     left = task.wild
     runs: list[_Run] = []
-    for suit in range(4):
-        laid = _lay_runs(suit, [how[suit] for how in uses], ace)
-        for run in laid:
+    longest = 0
+    for suit, column in enumerate(zip(*uses, strict=True)):
+        for run in _lay_runs(suit, column, ace):
+            size = len(run.cells)
             if run.naturals:
                 runs.append(run)
-                left -= run.cells.count(_WILD)
-    if any(len(run.cells) >= 6 for run in runs):
+                longest = max(longest, size)
+                if run.naturals < size:
+                    left -= run.cells.count(_WILD)
+    if longest >= 6:
         runs = [part for run in runs for part in _cut(run, wishes)]
     sets: list[_Set] = []
     for rank, how in enumerate(uses[:13]):
-        offered = tuple([use.to_sets for use in how])
-        if any(offered):
+        one, two, three, four = how
+        offered = (one.to_sets, two.to_sets, three.to_sets, four.to_sets)
+        if offered != _NO_SETS:
             here = _NO_WISHES
             if max(offered) > 1:
                 here = frozenset([wish for wish in wishes if wish[0] == rank and len(wish) > 3])
@@ -128,14 +136,18 @@ def deal(
     if not _place_left_over(runs, sets, left, ace, limit):
         return None
     for run in runs:
-        if len(run.cells) - run.naturals > _most_jokers(len(run.cells), limit):
+        size = len(run.cells)
+        if size > run.naturals and size - run.naturals > _most_jokers(size, limit):
             return None
     return [_run_row(run) for run in runs] + [_set_row(group) for group in sets]
 
 
-def _lay_runs(suit: int, uses: list[Use], ace: str) -> list[_Run]:
+def _lay_runs(suit: int, uses: tuple[Use, ...], ace: str) -> list[_Run]:
     """Follow the states of one suit and say which run gets a natural and which a joker."""
-    if not any(use.in_runs or use.jokers for use in uses):
+    for use in uses:
+        if use.in_runs or use.jokers:
+            break
+    else:
         return []
     closed: list[_Run] = []
     short: list[_Run] = []
@@ -375,7 +387,9 @@ def _split(run: _Run, size: int) -> _Run:
 
 def _run_row(run: _Run) -> Row:
     naturals, jokers = NATURAL[run.suit], JOKER_AS[run.suit]
-    first = run.first
+    first, size = run.first, len(run.cells)
+    if size == run.naturals and first + size <= 13:
+        return tuple(naturals[first : first + size])
     return tuple(
         [
             (jokers if cell else naturals)[(first + place) % 13]
@@ -384,8 +398,15 @@ def _run_row(run: _Run) -> Row:
     )
 
 
+@cache
+def _plain_set(rank: int, suits: tuple[int, ...]) -> Row:
+    return tuple([NATURAL[suit][rank] for suit in sorted(suits)])
+
+
 def _set_row(group: _Set) -> Row:
     wild = group.wild
+    if not wild and not group.bound:
+        return _plain_set(group.rank, group.suits)
     row = []
     for suit in range(4):
         if suit in group.suits:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rrpuzzle.solver.suits import ANYWHERE, NEVER, ROUND, SuitCards, rank_details, uses
+from rrpuzzle.solver.fronts import ANYWHERE, ROUND, uses
+from rrpuzzle.solver.suits import NEVER, SuitCards, rank_details
 
 __all__ = ["StatePrices", "share"]
 
@@ -58,9 +59,7 @@ class StatePrices:
             known = self._known[key] = self._work_out(rank, state, debt)
         return known
 
-    def _work_out(
-        self, rank: int, state: tuple[int, ...], debt: int
-    ) -> tuple[int, ...]:
+    def _work_out(self, rank: int, state: tuple[int, ...], debt: int) -> tuple[int, ...]:
         jokers = self._jokers
         if rank == len(self._details):
             return self._at_end(state, debt)

@@ -72,6 +72,16 @@ class _Place(NamedTuple):
     how: Uses | None
 
 
+class _Again(NamedTuple):
+    """A place that must be gone on from once more.
+
+    Without jokers for what costs `extra` more than the place, with them for what costs more.
+    """
+
+    place: _Place
+    extra: int
+
+
 def _join(first: Node, second: Node) -> _Joined:
     """Return the price list of two suits, and whether jokers are of no use to it."""
     ours, theirs = first.prices, second.prices
@@ -93,7 +103,7 @@ class _Search:
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
-        self.buckets: dict[int, list[_Place]] = {}
+        self.buckets: dict[int, list[_Place | _Again]] = {}
         self.careful = False
         self._reached: dict[tuple[Node, Node, Node, Node, int], int] = {}
         self._left_behind: list[tuple[int, int]] = []
@@ -114,7 +124,9 @@ class _Search:
     def leave_behind(self, place: _Place) -> bool:
         """Mark a place as visited; False if one at least as good was visited before."""
         one, two, three, four, spent, budget, _parent, _how = place
-        behind = one.marks & two.marks & three.marks & four.marks
+        marks = one.marks(), two.marks(), three.marks(), four.marks()
+        behind = marks[0][one.index] & marks[1][two.index]
+        behind &= marks[2][three.index] & marks[3][four.index]
         visited = self._left_behind
         while behind:
             last = behind.bit_length() - 1
@@ -124,9 +136,9 @@ class _Search:
             behind ^= 1 << last
         mark = 1 << len(visited)
         visited.append((spent, budget))
-        for suit in (one, two, three, four):
-            for node in suit.weaker():
-                node.marks |= mark
+        for suit, suit_marks in zip((one, two, three, four), marks, strict=True):
+            for index in suit.weaker():
+                suit_marks[index] |= mark
         return True
 
     def least(self, one: Node, two: Node, three: Node, four: Node, budget: int) -> int:
@@ -147,25 +159,100 @@ class _Search:
             known = self._joined[key] = _join(first, second)
         return known
 
-    def onward(self, place: _Place, price: int) -> Iterator[_Place]:
-        """Return the places that follow at the same price; those that cost more must wait."""
+    def onward(self, place: _Place, price: int, above: int = -1) -> Iterator[_Place]:
+        """Return the places that follow at the same price; those that cost more must wait.
+
+        What costs no more than `above` was found before and is left out.
+        """
         one, two, three, four = place[:4]
         ways = len(one.choices()) * len(two.choices()) * len(three.choices()) * len(four.choices())
-        return self._by_suits(place, price) if ways <= _FEW else self._by_pairs(place, price)
+        if ways <= _FEW:
+            return self._by_suits(place, price, above)
+        return self._by_pairs(place, price, above)
 
-    def _by_suits(self, place: _Place, price: int) -> Iterator[_Place]:
+    def without_jokers(self, place: _Place, price: int, extra: int) -> Iterator[_Place]:
+        """Return the places that follow and cost so much more, and put off what costs yet more.
+
+        Without jokers the prices of the suits add up.
+        """
+        one, two, three, four, spent, _budget, _parent, _how = place
+        more = NEVER
+        ones, twos, threes, fours = one.choices(), two.choices(), three.choices(), four.choices()
+        for more1, g1, index1, _jokers, loss1, use1, _p in ones:
+            rest1 = extra - more1
+            if rest1 < 0:
+                more = min(more, -rest1)
+                break
+            for more2, g2, index2, _jokers, loss2, use2, _p in twos:
+                rest2, m2 = rest1 - more2, g1 if g1 > g2 else g2
+                if rest2 < 0:
+                    more = min(more, -rest2)
+                    break
+                for more3, g3, index3, _jokers, loss3, use3, _p in threes:
+                    rest3, m3 = rest2 - more3, m2 if m2 > g3 else g3
+                    if rest3 < 0:
+                        more = min(more, -rest3)
+                        break
+                    for more4, g4, index4, _jokers, loss4, use4, _p in fours:
+                        if rest3 != more4:
+                            if rest3 < more4:
+                                more = min(more, more4 - rest3)
+                                break
+                            continue
+                        naturals = g1 + g2 + g3 + g4
+                        if naturals and jokers_in_sets(naturals, m3 if m3 > g4 else g4):
+                            continue
+                        yield _Place(
+                            one.after(index1),
+                            two.after(index2),
+                            three.after(index3),
+                            four.after(index4),
+                            spent + loss1 + loss2 + loss3 + loss4,
+                            0,
+                            place,
+                            (use1, use2, use3, use4),
+                        )
+        if price + more < self.limit:
+            self.put_off(price + more, place, extra + more)
+
+    def put_off(self, price: int, place: _Place, extra: int) -> None:
+        """Come back to a place at a price, for what costs so much more than the place itself."""
+        self.buckets.setdefault(price, []).append(_Again(place, extra))
+
+    def nearest(self, place: _Place, price: int) -> Iterator[_Place]:
+        """Return the places that follow at the same price, and put off the others.
+
+        Many searches end before they need the others.
+        """
         one, two, three, four, spent, budget, _parent, _how = place
-        limit = self.limit
-        for g1, after1, jokers1, loss1, use1 in one.choices():
-            for g2, after2, jokers2, loss2, use2 in two.choices():
+        slack = price - spent - one.least - two.least - three.least - four.least
+        dearer = NEVER
+        twos, threes, fours = two.choices(), three.choices(), four.choices()
+        for more1, g1, index1, jokers1, loss1, use1, p1 in one.choices():
+            slack1 = slack - more1
+            if slack1 < 0:
+                dearer = min(dearer, price - slack1)
+                break
+            for more2, g2, index2, jokers2, loss2, use2, p2 in twos:
+                slack2 = slack1 - more2
+                if slack2 < 0:
+                    dearer = min(dearer, price - slack2)
+                    break
                 rest2, m2 = budget - jokers1 - jokers2, g1 if g1 > g2 else g2
                 if rest2 < 0:
                     continue
-                for g3, after3, jokers3, loss3, use3 in three.choices():
+                for more3, g3, index3, jokers3, loss3, use3, p3 in threes:
+                    slack3 = slack2 - more3
+                    if slack3 < 0:
+                        dearer = min(dearer, price - slack3)
+                        break
                     rest3, m3 = rest2 - jokers3, m2 if m2 > g3 else g3
                     if rest3 < 0:
                         continue
-                    for g4, after4, jokers4, loss4, use4 in four.choices():
+                    for more4, g4, index4, jokers4, loss4, use4, p4 in fours:
+                        if slack3 < more4:
+                            dearer = min(dearer, price + more4 - slack3)
+                            break
                         rest = rest3 - jokers4
                         naturals = g1 + g2 + g3 + g4
                         if naturals:
@@ -174,22 +261,80 @@ class _Search:
                             continue
                         now = new = spent + loss1 + loss2 + loss3 + loss4
                         if rest < 2:
-                            new += after1.prices[0] + after2.prices[0]
-                            new += after3.prices[0] + after4.prices[0]
+                            new += p1[0] + p2[0] + p3[0] + p4[0]
                             if rest:
-                                new -= max(after1.gain, after2.gain, after3.gain, after4.gain)
+                                new -= max(
+                                    p1[0] - p1[1], p2[0] - p2[1], p3[0] - p3[1], p4[0] - p4[1]
+                                )
                         else:
+                            after1, after2 = one.after(index1), two.after(index2)
+                            after3, after4 = three.after(index3), four.after(index4)
                             new += self.least(after1, after2, after3, after4, rest)
-                        if new >= limit:
+                        if new == price:
+                            yield _Place(
+                                one.after(index1),
+                                two.after(index2),
+                                three.after(index3),
+                                four.after(index4),
+                                now,
+                                rest,
+                                place,
+                                (use1, use2, use3, use4),
+                            )
+                        elif new < dearer:
+                            dearer = new
+        if dearer < self.limit:
+            self.put_off(dearer, place, price)
+
+    def _by_suits(self, place: _Place, price: int, above: int) -> Iterator[_Place]:
+        one, two, three, four, spent, budget, _parent, _how = place
+        limit = self.limit
+        twos, threes, fours = two.choices(), three.choices(), four.choices()
+        for _more, g1, index1, jokers1, loss1, use1, p1 in one.choices():
+            for _more, g2, index2, jokers2, loss2, use2, p2 in twos:
+                rest2, m2 = budget - jokers1 - jokers2, g1 if g1 > g2 else g2
+                if rest2 < 0:
+                    continue
+                for _more, g3, index3, jokers3, loss3, use3, p3 in threes:
+                    rest3, m3 = rest2 - jokers3, m2 if m2 > g3 else g3
+                    if rest3 < 0:
+                        continue
+                    for _more, g4, index4, jokers4, loss4, use4, p4 in fours:
+                        rest = rest3 - jokers4
+                        naturals = g1 + g2 + g3 + g4
+                        if naturals:
+                            rest -= jokers_in_sets(naturals, m3 if m3 > g4 else g4)
+                        if rest < 0:
                             continue
-                        how = (use1, use2, use3, use4)
-                        after = _Place(after1, after2, after3, after4, now, rest, place, how)
+                        now = new = spent + loss1 + loss2 + loss3 + loss4
+                        if rest < 2:
+                            new += p1[0] + p2[0] + p3[0] + p4[0]
+                            if rest:
+                                new -= max(
+                                    p1[0] - p1[1], p2[0] - p2[1], p3[0] - p3[1], p4[0] - p4[1]
+                                )
+                        else:
+                            after1, after2 = one.after(index1), two.after(index2)
+                            after3, after4 = three.after(index3), four.after(index4)
+                            new += self.least(after1, after2, after3, after4, rest)
+                        if new >= limit or new <= above:
+                            continue
+                        after = _Place(
+                            one.after(index1),
+                            two.after(index2),
+                            three.after(index3),
+                            four.after(index4),
+                            now,
+                            rest,
+                            place,
+                            (use1, use2, use3, use4),
+                        )
                         if new == price:
                             yield after
                         else:
                             self.wait(new, after)
 
-    def _by_pairs(self, place: _Place, price: int) -> Iterator[_Place]:
+    def _by_pairs(self, place: _Place, price: int, above: int) -> Iterator[_Place]:
         one, two, three, four, spent, budget, _parent, _how = place
         limit = self.limit
         right_groups = self._pair_groups(three, four)
@@ -218,7 +363,7 @@ class _Search:
                             new = now + min(
                                 [prices1[i] + prices2[rest2 - i] for i in range(rest2 + 1)]
                             )
-                        if new >= limit:
+                        if new >= limit or new <= above:
                             continue
                         how = (use1, use2, use3, use4)
                         after = _Place(after1, after2, after3, after4, now, rest2, place, how)
@@ -234,8 +379,10 @@ class _Search:
             return known
         groups: dict[tuple[int, int], list[_Way]] = {}
         budget = len(first.prices) - 1
-        for g1, after1, jokers1, loss1, use1 in first.choices():
-            for g2, after2, jokers2, loss2, use2 in second.choices():
+        theirs = [(g, second.after(i), w, n, use) for _m, g, i, w, n, use, _p in second.choices()]
+        for _more, g1, index1, jokers1, loss1, use1, _prices in first.choices():
+            after1 = first.after(index1)
+            for g2, after2, jokers2, loss2, use2 in theirs:
                 rest = budget - jokers1 - jokers2
                 if rest < 0:
                     continue
@@ -264,7 +411,11 @@ def _uncovered(ways: list[_Way]) -> list[_Way]:
     for way in sorted(ways, key=_cost_of):
         loss, one, two = way[1], way[2], way[3]
         for other in kept:
-            if other[1] <= loss and one in other[2].weaker() and two in other[3].weaker():
+            if (
+                other[1] <= loss
+                and one.index in other[2].weaker()
+                and two.index in other[3].weaker()
+            ):
                 break
         else:
             kept.append(way)
@@ -316,13 +467,24 @@ def cheapest_way(
                     trail.pop()
                     continue
             elif bucket:
-                place = bucket.pop()
+                item = bucket.pop()
+                if isinstance(item, _Again):
+                    if jokers:
+                        trail.append(search.onward(item.place, price, item.extra))
+                    else:
+                        trail.append(search.without_jokers(item.place, price, item.extra))
+                    continue
+                place = item
             else:
                 break
             if place[0].last:
                 return Found(price, _way_to(place), visited)
-            if visited < _SHORT or search.leave_behind(place):
-                trail.append(search.onward(place, price))
+            short = visited < _SHORT
+            if short or search.leave_behind(place):
+                if not jokers:
+                    trail.append(search.without_jokers(place, price, 0))
+                else:
+                    trail.append((search.nearest if short else search.onward)(place, price))
                 visited += 1
                 if visited == _SHORT:
                     search.careful = True

@@ -102,14 +102,15 @@ def solve(
     try:
         if look is not None:
             look()
+        left: Row | None = None
         if rules.table_jokers == "free":
             with _no_collecting():
-                rows = _best_of_free(position, task, rules, objective, limit, look, forced)
+                rows, left = _best_of_free(position, task, rules, objective, limit, look, forced)
         else:
             rows = _best_of_bound(position, rules, objective, limit, look, forced)
     except OutOfTimeError:
         return _unchanged(position, rules, objective, False)
-    solution = None if rows is None else answer(position, rules, objective, rows, True)
+    solution = None if rows is None else answer(position, rules, objective, rows, True, left)
     # Where nothing goes, nothing is worth moving either.
     if solution is None or not solution.placed:
         return _unchanged(position, rules, objective, True)
@@ -124,18 +125,33 @@ def _best_of_free(
     limit: int,
     look: Watch | None,
     must: Row,
-) -> list[Row] | None:
+) -> tuple[list[Row] | None, Row | None]:
+    """Return the rows, and what they leave in the hand if it is known already."""
     suits = suit_cards(task, worth_of_ranks(rules, objective))
     found = _quickly(task, suits, rules, limit, look)
     if found is None:
-        return None
+        return None, None
     rows = deal(task, found.uses, rules.ace, rules.jokers_per_meld, wishes_of(position))
     if rows is not None:
-        return rows
+        return rows, _left_by(found) if rows or not task.wild else None
     [general] = bound_tasks(position, rules, must)
     search = Thorough(general, suits, rules, joker_worth(rules, objective), look)
     better = search.best(limit)
-    return None if better is None else better[1]
+    return (None if better is None else better[1]), None
+
+
+def _left_by(found: Found) -> Row:
+    """Return the naturals that the quick search left in the hand, sorted."""
+    if not found.price:
+        return ()
+    return tuple(
+        [
+            NATURAL[suit][rank]
+            for suit in range(4)
+            for rank, how in enumerate(found.uses)
+            for _copy in range(how[suit].idle)
+        ]
+    )
 
 
 def _best_of_bound(
@@ -185,7 +201,12 @@ def _quickly(
     task: Task, suits: list[SuitCards], rules: Rules, limit: int, look: Watch | None
 ) -> Found | None:
     starts = [build_suit(suit, task.wild, rules.ace) for suit in suits]
-    return cheapest_way(starts, task.wild, limit, look)
+    try:
+        return cheapest_way(starts, task.wild, limit, look)
+    finally:
+        for nodes in starts:
+            for node in nodes:
+                node.release()
 
 
 @contextmanager
@@ -270,10 +291,16 @@ def _after(position: Position, rows: list[Row]) -> Position:
 
 
 def answer(
-    position: Position, rules: Rules, objective: str, rows: list[Row], proven: bool
+    position: Position,
+    rules: Rules,
+    objective: str,
+    rows: list[Row],
+    proven: bool,
+    left: Row | None = None,
 ) -> Solution:
-    """Put rows in order and count what was placed."""
-    left = _after(position, rows).hand
+    """Put rows in order and count what was placed; `left` is what stays in the hand, if known."""
+    if left is None:
+        left = _after(position, rows).hand
     placed = len(position.hand) - len(left)
     value = placed
     if objective == "points":
@@ -290,20 +317,44 @@ def _unchanged(position: Position, rules: Rules, objective: str, proven: bool) -
 
 def _in_order(position: Position, rules: Rules, rows: list[Row]) -> tuple[Row, ...]:
     """Keep rows that did not change where they were, and as they were; then the others."""
-    waiting: dict[int, list[Row]] = {}
+    name_of = code_of if rules.ace == "corner" else _name_of
+    waiting: dict[object, list[Row]] = {}
     for row in rows:
-        waiting.setdefault(code_of(row), []).append(row)
+        name = name_of(row)
+        if name in waiting:
+            waiting[name].append(row)
+        else:
+            waiting[name] = [row]
     ordered = []
     for old in position.table:
-        same = waiting.get(code_of(old))
+        name = name_of(old)
+        same = waiting.get(name)
         if same:
             row = same.pop()
-            if any(card.joker for card in row):
+            if isinstance(name, int):
                 meld = arrange(old, rules)
                 row = meld.cards if meld else old
             ordered.append(row)
     others = [row for same in waiting.values() for row in same]
     return tuple(ordered + sorted(others, key=_row_key))
+
+
+def _name_of(row: Row) -> object:
+    """Return what only melds of the same cards share; where that is not plain to see, a number."""
+    first, last = row[0], row[-1]
+    low, high = first.rank, last.rank
+    if low is None or high is None:
+        return code_of(row)
+    for card in row:
+        if card.joker:
+            return code_of(row)
+    if low is row[1].rank:
+        # Of the four suits at most one is missing.
+        return (low, len(row) > 3 or sum([SUIT_INDEX[id(card.suit)] for card in row]))
+    # A run that ends so many ranks higher lies in order, or at least holds just these cards.
+    if high - low == len(row) - 1:
+        return (low, high, first.suit)
+    return code_of(row)
 
 
 def _row_key(row: Row) -> tuple[int, ...]:

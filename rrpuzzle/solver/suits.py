@@ -1,128 +1,138 @@
 """One suit on its own: the states of its open runs, rank by rank, and what each can still save.
 
-1. A *state* before a rank is (a, b, c): how many runs that end just below the rank have one,
-   two, and three or more cards. The first two kinds must go on; the third may.
-2. Jokers stand in runs only where that cannot be avoided: in a gap, behind a short run, before
+1. Jokers stand in runs only where that cannot be avoided: in a gap, behind a short run, before
    a run only where it ends at the highest rank. So at most as many runs cover a rank as there
    are natural copies; the jokers that are left over are put somewhere afterwards.
-3. The *price list* of a state tells for each number of jokers the least value that this suit
+2. The *price list* of a state tells for each number of jokers the least value that this suit
    must still leave in the hand if every set that could be finds its partners.
-4. With the ace high as well, a fourth number counts the aces kept back for the top; with runs
-   round the corner, the state starts as what the highest rank will have left open.
+3. With the ace high as well, a state has a fourth number, the aces kept back for the top; with
+   runs round the corner, the state starts as what the highest rank will have left open.
 """
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import product
-from operator import add
+from operator import add, itemgetter
 from typing import NamedTuple
+
+from rrpuzzle.solver.fronts import (
+    ANYWHERE,
+    BEFORE_LAST,
+    LAST,
+    LEADING,
+    ROUND,
+    Details,
+    Front,
+    State,
+    Use,
+    frontier_of,
+)
 
 __all__ = ["NEVER", "Choice", "Node", "SuitCards", "Use", "build_suit"]
 
 NEVER = 1 << 40
 """A price that no solution can have."""
 
-_DEAD = (NEVER,) * 20
-
-State = tuple[int, ...]
-
-
-class Use(NamedTuple):
-    """What a suit does at one rank, apart from prices."""
-
-    to_sets: int
-    after: State
-    jokers: int
-    idle: int
-    in_runs: int
-    opened: int
-    bridges: int
-    leads: int
+Choice = tuple[int, int, int, int, int, Use, tuple[int, ...]]
+"""How much more than the least the suit must leave after it, were all the other jokers its own;
+naturals to sets; the index of the state that follows; jokers in runs; value left in the hand; the
+use; and the price list of what follows."""
 
 
-Details = tuple[int, int, int, int, int, int, int, int, tuple[int, ...]]
-Steps = tuple[tuple[State, int, int], ...]
-Choice = tuple[int, "Node", int, int, Use]
-"""Naturals to sets, the node that follows, jokers in runs, value left in the hand, the use."""
+class _Suit:
+    """A suit's price lists before each rank, and the nodes that were asked for.
 
+    ``marks`` belongs to the search: for each rank and state a bit for each place that it has
+    left behind whose state of this suit is as good.
+    """
 
-class _Layer:
-    """The states of a suit before one rank, and what the rank offers to all of them."""
+    __slots__ = ("fronts", "marks", "nodes", "prices", "top", "worth")
 
-    __slots__ = ("details", "following", "nodes", "value")
+    def __init__(
+        self, fronts: list[Front], prices: list[list[tuple[int, ...]]], worth: tuple[int, ...]
+    ) -> None:
+        self.fronts, self.prices, self.worth = fronts, prices, worth
+        self.top = len(fronts)
+        self.nodes: dict[int, Node] = {}
+        self.marks: list[list[int] | None] = [None] * (self.top + 1)
 
-    def __init__(self, details: Details, value: int) -> None:
-        self.details, self.value = details, value
-        self.nodes: dict[State, Node] = {}
-        self.following: dict[State, Node] = {}
+    def node(self, rank: int, index: int) -> Node:
+        """Return the one node of a state."""
+        key = rank << 20 | index
+        known = self.nodes.get(key)
+        if known is None:
+            known = self.nodes[key] = Node(self, rank, index)
+        return known
 
 
 class Node:
     """A state before a rank, with its price list; its choices are made when they are wanted.
 
-    ``flat`` tells that jokers are of no use to it, ``gain`` of how much use the first one is.
-    ``marks`` belongs to the search: a bit for each place it has left behind whose state of this
-    suit is as good as this one.
+    ``least`` is its price with all the jokers; ``flat`` tells that they are of no use to it,
+    ``gain`` of how much use the first one is.
     """
 
-    __slots__ = (
-        "_choices",
-        "_layer",
-        "_weaker",
-        "flat",
-        "gain",
-        "last",
-        "marks",
-        "prices",
-        "state",
-    )
+    __slots__ = ("_choices", "_suit", "flat", "gain", "index", "last", "least", "prices", "rank")
 
-    def __init__(self, state: State, layer: _Layer) -> None:
-        self.state, self._layer = state, layer
+    def __init__(self, suit: _Suit, rank: int, index: int) -> None:
+        self._suit, self.rank, self.index = suit, rank, index
+        self.prices = prices = suit.prices[rank][index]
+        self.least = prices[-1]
+        self.flat = prices[0] == prices[-1]
+        self.gain = 0 if self.flat else prices[0] - prices[1]
+        self.last = rank == suit.top
         self._choices: list[Choice] | None = None
-        self._weaker: list[Node] | None = None
-        self.prices: tuple[int, ...] = _DEAD
-        self.flat = True
-        self.gain = 0
-        self.last = False
-        self.marks = 0
 
     def choices(self) -> list[Choice]:
-        """Return what the suit can do here, but for what leads nowhere."""
-        if self._choices is None:
-            layer, most = self._layer, len(self.prices) - 1
-            after, value = layer.following, layer.value
-            self._choices = choices = []
-            for use in uses(self.state, layer.details):
-                node = after.get(use[1])
-                if node is not None and node.prices[most - use[2]] < NEVER:
-                    choices.append((use[0], node, use[2], use[3] * value, use))
-        return self._choices
-
-    def weaker(self) -> list[Node]:
-        """Return the states of the rank that can do no more than this one, itself among them."""
-        if self._weaker is None:
-            nodes, state = self._layer.nodes, self.state
-            if len(nodes) == 1:
-                self._weaker = [self]
-            else:
-                self._weaker = [
-                    node for other, node in nodes.items() if other == state or _covers(state, other)
+        """Return what the suit can do here, the least that it leaves first."""
+        known = self._choices
+        if known is None:
+            suit, rank, least = self._suit, self.rank, self.least
+            if rank == suit.top:
+                return []
+            prices, value, most = suit.prices[rank + 1], suit.worth[rank], len(self.prices) - 1
+            choices = suit.fronts[rank].choices(self.index)
+            if most:
+                known = [
+                    (p[most - w] + n * value - least, g, index, w, n * value, use, p)
+                    for g, index, w, n, use in choices
+                    if (p := prices[index])[most - w] < NEVER
                 ]
-        return self._weaker
+            else:
+                known = [
+                    (p[0] + n * value - least, g, index, 0, n * value, use, p)
+                    for g, index, _jokers, n, use in choices
+                    if (p := prices[index])[0] < NEVER
+                ]
+            if len(known) > 1:
+                known.sort(key=_MORE)
+            self._choices = known
+        return known
+
+    def after(self, index: int) -> Node:
+        """Return a node of the next rank."""
+        return self._suit.node(self.rank + 1, index)
+
+    def weaker(self) -> frozenset[int]:
+        """Return the indices of the rank's states that can do no more than this one."""
+        fronts = self._suit.fronts
+        frontier = fronts[-1].following if self.last else fronts[self.rank].frontier
+        return frontier.weaker(self.index)
+
+    def marks(self) -> list[int]:
+        """Return the marks of the rank's states."""
+        suit = self._suit
+        known = suit.marks[self.rank]
+        if known is None:
+            known = suit.marks[self.rank] = [0] * len(suit.prices[self.rank])
+        return known
+
+    def release(self) -> None:
+        """Undo the ties between the suit's nodes, so that they are thrown away at once."""
+        self._suit.nodes.clear()
 
 
-@lru_cache(maxsize=20_000)
-def _covers(state: State, other: State) -> bool:
-    """Whether all that can be done from `other` can be done from `state`.
-
-    A longer run does for a shorter one, and one of three cards or more may end.
-    """
-    (a, b, c), (short, middle, long) = state[:3], other[:3]
-    if state[3:] != other[3:] or c < long or a > short or b > short - a + middle:
-        return False
-    return c - long >= short + middle - a - b
+_MORE = itemgetter(0)
 
 
 class SuitCards(NamedTuple):
@@ -139,76 +149,6 @@ class SuitCards(NamedTuple):
     worth: tuple[int, ...]
     most_in_sets: tuple[int, ...]
     charges: tuple[tuple[int, ...], ...]
-
-
-ANYWHERE, LEADING, BEFORE_LAST, LAST, ROUND = range(5)
-_CLOSED = (0, 0, 0)
-
-
-@lru_cache(maxsize=30_000)
-def uses(state: State, details: Details) -> tuple[Use, ...]:
-    """Return everything that a suit can do at a rank.
-
-    The details of a rank are: how many naturals must be used, how many there are, the most
-    that sets can take, the jokers, the cards of the next two ranks, where runs may open, 1 at
-    the low and 2 at the high ace of an ace that is both, and what sets are charged.
-    """
-    need, cards, most_in_sets, jokers, after, beyond, place, aces, _charge = details
-    found = []
-    a, b, c = state[:3]
-    useful = max(after, beyond) if jokers else after
-    for kept_back in range(cards + 1 if aces == 1 else 1):
-        for in_runs in (state[3],) if aces == 2 else range(cards - kept_back + 1):
-            forced, spare = max(0, a + b - in_runs), max(0, in_runs - a - b)
-            kept = min(c, spare)
-            opened = spare - kept
-            if opened and place in (BEFORE_LAST, LAST):
-                continue
-            rest = 0 if aces == 2 else cards - kept_back - in_runs
-            sets = range(max(0, need - in_runs - kept_back), min(rest, most_in_sets) + 1)
-            for bridges in range(min(c - kept, jokers - forced, after) + 1):
-                long = b + kept + bridges
-                most_leads = max(after, beyond) if place == LEADING else 0
-                for leads in range(min(jokers - forced - bridges, most_leads) + 1):
-                    cost = forced + bridges + leads
-                    short = opened + leads
-                    if place == LAST:
-                        if a or short:
-                            continue
-                        follows: State = _CLOSED
-                    elif place == ROUND:
-                        follows = (short, a, long)
-                    else:
-                        gap = max(0, short + a - after) + max(0, short - beyond)
-                        if cost + gap > jokers:
-                            continue
-                        follows = (short, a, min(long, useful))
-                        if len(state) == 4:
-                            follows = (*follows, state[3] + kept_back)
-                    found += [
-                        Use(g, follows, cost, rest - g, in_runs, opened, bridges, leads)
-                        for g in sets
-                    ]
-    # What spends fewer jokers comes first, and of that, sets before runs.
-    found.reverse()
-    found.sort(key=_jokers_of)
-    return tuple(found)
-
-
-def _jokers_of(use: Use) -> int:
-    return use.jokers
-
-
-@lru_cache(maxsize=30_000)
-def _steps(state: State, details: Details) -> Steps:
-    """Return (what follows, jokers for certain, cards left in the hand) with the fewest left."""
-    jokers, charge = details[3], details[8]
-    fewest: dict[tuple[State, int], int] = {}
-    for use in uses(state, details):
-        key = (use.after, use.jokers + charge[use.to_sets])
-        if key[1] <= jokers and use.idle < fewest.get(key, 99):
-            fewest[key] = use.idle
-    return tuple([(after, cost, idle) for (after, cost), idle in fewest.items()])
 
 
 def build_suit(suit: SuitCards, jokers: int, ace: str) -> list[Node]:
@@ -236,13 +176,14 @@ def build_suit(suit: SuitCards, jokers: int, ace: str) -> list[Node]:
     >>> [start.prices for start in build_suit(suit, 0, "low")]
     [(0,)]
     """
+    ranks = rank_details(suit, jokers, ace)
     if ace == "corner":
         most = max(map(sum, zip(suit.need, suit.free, strict=True)))
         states = [s for s in product(range(most + 1), repeat=3) if sum(s) <= most]
-    else:
-        states = [(0, 0, 0, 0) if ace == "both" else _CLOSED]
-    starts = [_build(suit, jokers, state, ace) for state in states]
-    return [start for start in starts if start.prices[-1] < NEVER]
+        starts = [_build(suit, jokers, state, ranks, True) for state in states]
+        return [start for start in starts if start.prices[-1] < NEVER]
+    start = _build(suit, jokers, (0, 0, 0, 0) if ace == "both" else (0, 0, 0), ranks, False)
+    return [start] if start.prices[-1] < NEVER else []
 
 
 def rank_details(suit: SuitCards, jokers: int, ace: str) -> list[Details]:
@@ -285,63 +226,62 @@ def rank_details(suit: SuitCards, jokers: int, ace: str) -> list[Details]:
     return details
 
 
-_IDLE: Steps = ((_CLOSED, 0, 0),)
-
-
-def _build(suit: SuitCards, jokers: int, start: State, ace: str) -> Node:
-    ranks = rank_details(suit, jokers, ace)
-    layer = _Layer(ranks[0], suit.worth[0])
-    first = layer.nodes[start] = Node(start, layer)
-    made: list[tuple[Node, Steps, dict[State, Node], int]] = []
-    for rank in range(1, len(ranks) + 1):
-        # The last layer's details are never asked for: nothing follows it.
-        following = _Layer(ranks[min(rank, len(ranks) - 1)], suit.worth[rank] if rank < 13 else 0)
-        nodes = layer.following = following.nodes
-        details, value = layer.details, layer.value
-        for state, node in layer.nodes.items():
-            if not details[1] and state == _CLOSED and details[6] != LEADING:
-                # Nothing is there, and nothing waits for anything.
-                steps = _IDLE
-            else:
-                steps = _steps(state, details)
-            made.append((node, steps, nodes, value))
-            for step in steps:
-                if step[0] not in nodes:
-                    nodes[step[0]] = Node(step[0], following)
-        layer = following
-    for state, node in layer.nodes.items():
+def _build(suit: SuitCards, jokers: int, start: State, ranks: list[Details], corner: bool) -> Node:
+    frontier = frontier_of((start,))
+    fronts = []
+    for details in ranks:
+        front = frontier.through(details)
+        fronts.append(front)
+        frontier = front.following
+    prices = [(0,) * (jokers + 1)] * len(frontier.states)
+    dead = (NEVER,) * (jokers + 1)
+    if corner:
         # Round the corner what is left open above the king is what was open below the ace.
-        if ace != "corner" or (state[:2] == start[:2] and state[2] >= start[2]):
-            node.prices = (0,) * (jokers + 1)
-            node.last = True
-    for node, steps, nodes, value in reversed(made):
-        if len(steps) == 1 and not steps[0][1]:
-            after = nodes[steps[0][0]]
-            loss = steps[0][2] * value
-            node.prices = tuple([p + loss for p in after.prices]) if loss else after.prices
-            node.flat, node.gain = after.flat, after.gain
-        elif jokers:
-            node.prices = prices = _prices(steps, nodes, value, jokers)
-            node.flat, node.gain = prices[0] == prices[-1], prices[0] - prices[1]
-        elif steps:
-            node.prices = (min([nodes[s].prices[0] + idle * value for s, _none, idle in steps]),)
-    return first
+        for index, state in enumerate(frontier.states):
+            if state[:2] != start[:2] or state[2] < start[2]:
+                prices[index] = dead
+    worth = (*suit.worth, 0)
+    all_prices = [prices]
+    for rank in range(len(fronts) - 1, -1, -1):
+        front, value = fronts[rank], worth[rank]
+        if not front.idle:
+            following = prices
+            prices = []
+            for steps in front.steps:
+                if len(steps) == 1 and not steps[0][1]:
+                    index, _none, idle = steps[0]
+                    if idle:
+                        loss = idle * value
+                        prices.append(tuple([price + loss for price in following[index]]))
+                    else:
+                        prices.append(following[index])
+                elif not steps:
+                    prices.append(dead)
+                elif jokers:
+                    prices.append(_cheapest(steps, following, value, jokers))
+                else:
+                    prices.append((min([following[i][0] + n * value for i, _none, n in steps]),))
+        all_prices.append(prices)
+    all_prices.reverse()
+    return Node(_Suit(fronts, all_prices, worth), 0, 0)
 
 
-def _prices(steps: Steps, after: dict[State, Node], value: int, jokers: int) -> tuple[int, ...]:
-    """Return the price list of a node from those of the nodes that follow."""
+def _cheapest(
+    steps: list[tuple[int, int, int]], following: list[tuple[int, ...]], value: int, jokers: int
+) -> tuple[int, ...]:
+    """Return the price list of a state from those of the states that follow."""
     prices = [NEVER] * (jokers + 1)
-    for state, cost, idle in steps:
-        node = after[state]
+    for index, cost, idle in steps:
         loss = idle * value
-        if node.flat:
-            price = node.prices[0] + loss
+        after = following[index]
+        if after[0] == after[-1]:
+            price = after[0] + loss
             if price < prices[cost]:
                 for spent in range(cost, jokers + 1):
                     if price < prices[spent]:
                         prices[spent] = price
         else:
-            for spent, price in enumerate(node.prices[: jokers + 1 - cost], cost):
+            for spent, price in enumerate(after[: jokers + 1 - cost], cost):
                 if price + loss < prices[spent]:
                     prices[spent] = price + loss
     return tuple(prices)
