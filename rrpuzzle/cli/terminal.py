@@ -50,6 +50,7 @@ class Terminal:
         self.match, self.read, self.write, self.study = match, read, write, study
         self.people = tuple(seat for seat, who in enumerate(match.players) if who is None)
         self.names = player_names(match.names, self.people)
+        self._shown_to: int | None = None
 
     # --- what each game says ----------------------------------------------------------------
 
@@ -95,9 +96,11 @@ class Terminal:
 
     def turn(self) -> None:
         """Let the person to act type until an action is done."""
-        if len(self.people) > 1:
-            name = self.names[self.match.state.turn]
+        seat = self.match.state.turn
+        if len(self.people) > 1 and seat != self._shown_to:
+            name = self.names[seat]
             self.read(_("{name}, press Enter to see your cards.").format(name=name) + " ")
+        self._shown_to = seat
         self.begin_turn()
         self.show()
         state = self.match.state

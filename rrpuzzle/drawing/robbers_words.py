@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rrpuzzle.faults import pretty_cards
+from rrpuzzle.games import State
 from rrpuzzle.games.robbers import RobbersView
 from rrpuzzle.games.robbers.actions import Discard, Draw, Pass, Play, TakeDiscard, TimeUp
-from rrpuzzle.games.robbers.public import Entry, Public, RoundResult
+from rrpuzzle.games.robbers.public import Entry, RoundResult
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import ngettext
 
@@ -85,12 +86,12 @@ def _play(entry: Entry) -> str:
     return f"{said}; {jokers.format(n=entry.redeemed)}"
 
 
-def whose_turn(public: Public, names: Sequence[str]) -> str:
+def whose_turn(public: State, names: Sequence[str]) -> str:
     """Say whose turn it is, or who has won.
 
     Parameters
     ----------
-    public : Public
+    public : State
         The match.
     names : sequence of str
         The players' names by seat.
@@ -151,12 +152,12 @@ def round_sentences(result: RoundResult, names: Sequence[str]) -> list[str]:
     return sentences
 
 
-def match_sentence(public: Public, names: Sequence[str]) -> str:
+def match_sentence(public: State, names: Sequence[str]) -> str:
     """Say who has won the match and with how many points.
 
     Parameters
     ----------
-    public : Public
+    public : State
         The match; it is over.
     names : sequence of str
         The players' names by seat.
