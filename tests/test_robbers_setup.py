@@ -8,8 +8,9 @@ from robbers_play import assert_conserved
 
 from rrpuzzle.cards import JOKER, Rank
 from rrpuzzle.errors import GameError, RulesError
+from rrpuzzle.games.dealing import cut_for_deal
 from rrpuzzle.games.robbers import GAME, Cut, Phase, RobbersState
-from rrpuzzle.games.robbers.deal import cut_for_deal, deal_round
+from rrpuzzle.games.robbers.deal import deal_round
 from rrpuzzle.rules import PRESETS, parse_rules
 
 

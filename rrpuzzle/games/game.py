@@ -21,7 +21,7 @@ from rrpuzzle.errors import GameError, quote
 from rrpuzzle.games.chance import is_number
 from rrpuzzle.messages import gettext as _
 
-__all__ = ["GAMES", "AnyGame", "Game", "State", "check_seats", "find_game"]
+__all__ = ["GAMES", "AnyGame", "Game", "State", "check_seat", "check_seats", "find_game"]
 
 GAMES = ("robbers", "rummy")
 """The names of the games; each is a package of `rrpuzzle.games` with its `GAME`."""
@@ -172,6 +172,33 @@ def check_seats(game: AnyGame, seats: int) -> None:
         raise GameError(
             _("{seats} is not a number of seats for this game: it takes {need} players.").format(
                 seats=quote(seats), need=need
+            )
+        )
+
+
+def check_seat(seat: int, seats: int) -> None:
+    """Refuse a seat that is not there.
+
+    Parameters
+    ----------
+    seat : int
+        The seat, counted from 0.
+    seats : int
+        How many there are.
+
+    Raises
+    ------
+    GameError
+        If it is none of them.
+
+    Examples
+    --------
+    >>> check_seat(2, 3)
+    """
+    if not is_number(seat, range(seats)):
+        raise GameError(
+            _("{seat} is not a seat: they are counted from 0 to {last}.").format(
+                seat=quote(seat), last=seats - 1
             )
         )
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from rrpuzzle.errors import GameError, quote
 from rrpuzzle.games.chance import check_seed, seat_random
-from rrpuzzle.games.game import AnyGame, check_seats, find_game
+from rrpuzzle.games.game import AnyGame, check_seat, check_seats, find_game
 from rrpuzzle.games.players import Player, make_player
 from rrpuzzle.games.reading import check_name
 from rrpuzzle.games.records import Record, replay_states
@@ -338,7 +338,7 @@ class Match:
         Raises
         ------
         GameError
-            If the seat has not acted yet.
+            If there is no such seat, or it has not acted yet.
 
         Examples
         --------
@@ -348,6 +348,7 @@ class Match:
         >>> match.take_back(1) == start
         True
         """
+        check_seat(seat, self.state.seats)
         found = None
         for place, state in enumerate(replay_states(self.record)):
             acts = place < len(self._actions) and state.turn == seat

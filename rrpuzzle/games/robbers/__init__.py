@@ -6,6 +6,7 @@ is what a seat sees, and `public` what everybody sees.
 
 from __future__ import annotations
 
+from rrpuzzle.games.dealing import Cut
 from rrpuzzle.games.robbers.actions import (
     Action,
     Discard,
@@ -19,7 +20,7 @@ from rrpuzzle.games.robbers.actions import (
     parse_action,
 )
 from rrpuzzle.games.robbers.game import GAME, Robbers
-from rrpuzzle.games.robbers.public import Cut, Entry, Phase, RoundResult
+from rrpuzzle.games.robbers.public import Entry, Phase, RoundResult
 from rrpuzzle.games.robbers.state import RobbersState
 from rrpuzzle.games.robbers.view import RobbersView
 

@@ -18,6 +18,7 @@ from typing import Any
 
 from rrpuzzle.cards import Row
 from rrpuzzle.errors import IllegalActionError, quote
+from rrpuzzle.games.dealing import clockwise
 from rrpuzzle.games.robbers.actions import (
     Action,
     Discard,
@@ -29,7 +30,6 @@ from rrpuzzle.games.robbers.actions import (
     TimeUp,
     format_action,
 )
-from rrpuzzle.games.robbers.deal import clockwise
 from rrpuzzle.games.robbers.legal import choices, position_after
 from rrpuzzle.games.robbers.public import Entry, Phase
 from rrpuzzle.games.robbers.scoring import end_round

@@ -1,7 +1,6 @@
 """Cutting for the deal, and dealing a round.
 
-1. The first dealer is cut for: the highest card deals, the ace being the lowest; who ties cuts
-   again. The jokers are left out of the pack for it.
+1. The first dealer is cut for; jokers are left out of the pack for it.
 2. The deal passes clockwise. Cards are dealt one by one, clockwise, from the dealer's left.
 3. 13 cards each for two or three players, 11 for more, or `Rules.hand_size`.
 4. The rest is the stock; with a discard pile, its top card is turned for the first discard.
@@ -9,15 +8,16 @@
 
 from __future__ import annotations
 
-from rrpuzzle.cards import Card, full_pack
+from rrpuzzle.cards import full_pack
 from rrpuzzle.errors import GameError
 from rrpuzzle.games.chance import chance, shuffled
-from rrpuzzle.games.robbers.public import Cut, Phase
+from rrpuzzle.games.dealing import clockwise, cut_for_deal
+from rrpuzzle.games.robbers.public import Phase
 from rrpuzzle.games.robbers.state import RobbersState
 from rrpuzzle.messages import ngettext
 from rrpuzzle.rules import Rules
 
-__all__ = ["check_deal", "clockwise", "cut_for_deal", "deal_round", "hand_size", "start_match"]
+__all__ = ["check_deal", "deal_round", "hand_size", "start_match"]
 
 
 def hand_size(rules: Rules, players: int) -> int:
@@ -80,62 +80,6 @@ def check_deal(rules: Rules, players: int) -> None:
                 size,
             ).format(size=size, players=players, cards=cards, most=spare // players)
         )
-
-
-def cut_for_deal(seed: int, seats: int, packs: int = 2) -> tuple[Cut, ...]:
-    """Cut for the deal until one card is the highest.
-
-    Parameters
-    ----------
-    seed : int
-        The match's seed.
-    seats : int
-        How many seats there are.
-    packs : int
-        52-card packs to cut from.
-
-    Returns
-    -------
-    tuple of Cut
-        Each cut; in the last one, one seat has the highest card, and deals.
-
-    Examples
-    --------
-    >>> cuts = cut_for_deal(seed=1, seats=3)
-    >>> len(cuts[0].cards), len(cuts[-1].highest)
-    (3, 1)
-    """
-    random = chance(seed, "cut")
-    cuts: list[Cut] = []
-    left = tuple(range(seats))
-    while len(left) > 1:
-        pack: list[Card] = shuffled(full_pack(packs, 0), random)
-        cuts.append(Cut(tuple(zip(left, pack, strict=False))))
-        left = cuts[-1].highest
-    return tuple(cuts)
-
-
-def clockwise(playing: tuple[int, ...], seat: int) -> int:
-    """Return the next seat that plays, on the left of a seat.
-
-    Parameters
-    ----------
-    playing : tuple of int
-        The seats that play, in order.
-    seat : int
-        A seat; it need not play itself.
-
-    Returns
-    -------
-    int
-        The next one clockwise.
-
-    Examples
-    --------
-    >>> clockwise((0, 2, 3), 2), clockwise((0, 2, 3), 3), clockwise((0, 2, 3), 1)
-    (3, 0, 2)
-    """
-    return next((other for other in playing if other > seat), playing[0])
 
 
 def start_match(seats: int, rules: Rules, seed: int) -> RobbersState:

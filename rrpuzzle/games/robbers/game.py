@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rrpuzzle.errors import GameError, RulesError, quote
-from rrpuzzle.games.chance import check_seed, is_number
-from rrpuzzle.games.game import Game, check_seats
+from rrpuzzle.errors import RulesError, quote
+from rrpuzzle.games.chance import check_seed
+from rrpuzzle.games.game import Game, check_seat, check_seats
 from rrpuzzle.games.robbers.actions import Action, TimeUp, format_action, parse_action
 from rrpuzzle.games.robbers.apply import apply
 from rrpuzzle.games.robbers.deal import check_deal, start_match
@@ -51,12 +51,7 @@ class Robbers(Game[RobbersState, Action, RobbersView, Rules]):
 
     def view(self, state: RobbersState, seat: int) -> RobbersView:
         """Return what a seat sees."""
-        if not is_number(seat, range(state.seats)):
-            raise GameError(
-                _("{seat} is not a seat: they are counted from 0 to {last}.").format(
-                    seat=quote(seat), last=state.seats - 1
-                )
-            )
+        check_seat(seat, state.seats)
         return view_of(state, seat)
 
     def parse_action(self, text: str) -> Action:

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rrpuzzle.cards import Card, Row
+from rrpuzzle.games.dealing import Cut
 from rrpuzzle.games.robbers.actions import Action
 from rrpuzzle.rules import Rules
 
-__all__ = ["Cut", "Entry", "Phase", "Public", "RoundResult"]
+__all__ = ["Entry", "Phase", "Public", "RoundResult"]
 
 
 class Phase(Enum):
@@ -27,31 +28,6 @@ class Phase(Enum):
     TURN = "turn"
     DISCARD = "discard"
     OVER = "over"
-
-
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """The cards that were cut for the deal, once; those who tied cut again.
-
-    Parameters
-    ----------
-    cards : tuple of (int, Card)
-        Each seat that cut, with its card.
-
-    Examples
-    --------
-    >>> cut = Cut(((0, Card.parse("KH")), (1, Card.parse("AS")), (2, Card.parse("KD"))))
-    >>> cut.highest
-    (0, 2)
-    """
-
-    cards: tuple[tuple[int, Card], ...]
-
-    @property
-    def highest(self) -> tuple[int, ...]:
-        """The seats whose card is the highest, the ace being the lowest."""
-        best = max(card.rank or 0 for _seat, card in self.cards)
-        return tuple(seat for seat, card in self.cards if card.rank == best)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rrpuzzle.games.robbers.deal import clockwise, deal_round
+from rrpuzzle.games.dealing import clockwise
+from rrpuzzle.games.robbers.deal import deal_round
 from rrpuzzle.games.robbers.public import Phase, Public, RoundResult
 from rrpuzzle.games.robbers.state import RobbersState
 from rrpuzzle.rules import OPTIONS

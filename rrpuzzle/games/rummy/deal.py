@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from rrpuzzle.cards import full_pack
 from rrpuzzle.games.chance import chance, shuffled
-from rrpuzzle.games.robbers.deal import cut_for_deal
+from rrpuzzle.games.dealing import cut_for_deal
 from rrpuzzle.games.rummy.public import Phase, RoundResult
 from rrpuzzle.games.rummy.rules import RummyRules
 from rrpuzzle.games.rummy.state import RummyState

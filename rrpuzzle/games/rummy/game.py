@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rrpuzzle.errors import GameError, RulesError, quote
-from rrpuzzle.games.chance import check_seed, is_number
-from rrpuzzle.games.game import Game, check_seats
+from rrpuzzle.errors import RulesError, quote
+from rrpuzzle.games.chance import check_seed
+from rrpuzzle.games.game import Game, check_seat, check_seats
 from rrpuzzle.games.rummy.actions import Action, format_action, parse_action
 from rrpuzzle.games.rummy.apply import apply
 from rrpuzzle.games.rummy.deal import start_match
@@ -48,12 +48,7 @@ class Rummy(Game[RummyState, Action, RummyView, RummyRules]):
 
     def view(self, state: RummyState, seat: int) -> RummyView:
         """Return what a seat sees."""
-        if not is_number(seat, range(state.seats)):
-            raise GameError(
-                _("{seat} is not a seat: they are counted from 0 to {last}.").format(
-                    seat=quote(seat), last=state.seats - 1
-                )
-            )
+        check_seat(seat, state.seats)
         return view_of(state, seat)
 
     def parse_action(self, text: str) -> Action:

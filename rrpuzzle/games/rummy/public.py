@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from rrpuzzle.cards import Card, Row
-from rrpuzzle.games.robbers.public import Cut
+from rrpuzzle.games.dealing import Cut
 from rrpuzzle.games.rummy.actions import Action
 from rrpuzzle.games.rummy.rules import RummyRules
 from rrpuzzle.melds import Meld
