@@ -10,9 +10,11 @@ from pathlib import Path
 from rrpuzzle.errors import RummyError
 from rrpuzzle.messages import gettext as _
 
-__all__ = ["NOTEBOOK", "AppError", "command"]
+__all__ = ["NOTEBOOK", "AppError", "command", "environment"]
 
-NOTEBOOK = Path(__file__).with_name("play.ipynb")
+_HERE = Path(__file__).parent
+
+NOTEBOOK = _HERE / "play.ipynb"
 """The notebook that the page is made of."""
 
 
@@ -54,13 +56,32 @@ def command(*options: str) -> list[str]:
     more = [] if _can_show_a_page() else ["--no-browser"]
     return [
         *(sys.executable, "-m", "voila", str(NOTEBOOK)),
-        # A kernel that has run the notebook waits for whoever comes next.
-        "--preheat_kernel=True",
-        # An hour away from the page ends its kernel; the record has everything.
-        "--MappingKernelManager.cull_idle_timeout=3600",
+        "--template=rrpuzzle",
+        # Notebook 7 brings one that knows nothing of a page without a notebook.
+        "--VoilaConfiguration.extension_denylist=@jupyter-notebook/lab-extension",
+        # A page that was left ten minutes ago needs its kernel no more: the record has everything.
+        "--MappingKernelManager.cull_idle_timeout=600",
+        "--MappingKernelManager.cull_interval=60",
         *more,
         *options,
     ]
+
+
+def environment() -> dict[str, str]:
+    """Return the environment in which the command finds the template of the page.
+
+    Returns
+    -------
+    dict of str to str
+        The environment of this process, with one folder more for Jupyter.
+
+    Examples
+    --------
+    >>> environment()["JUPYTER_PATH"].endswith("jupyter")
+    True
+    """
+    folders = [os.environ.get("JUPYTER_PATH"), str(_HERE / "jupyter")]
+    return {**os.environ, "JUPYTER_PATH": os.pathsep.join(filter(None, folders))}
 
 
 def _can_show_a_page() -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from rrpuzzle.app import AppError, command
+from rrpuzzle.app import AppError, command, environment
 
 
 def main(*options: str) -> None:
@@ -20,7 +20,7 @@ def main(*options: str) -> None:
         program = command(*options)
     except AppError as error:
         sys.exit(str(error))
-    os.execv(program[0], program)
+    os.execve(program[0], program, environment())
 
 
 if __name__ == "__main__":
