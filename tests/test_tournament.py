@@ -156,7 +156,7 @@ def test_a_tournament_is_added_up_by_style_and_by_deal():
     assert (first.points.value, second.points.value) == (15, 40)
     [duel] = result.duels
     assert (duel.better, duel.worse, duel.matches) == ("a", "b", 4)
-    assert (duel.ahead.value, duel.margin.value) == (0.75, 25)
+    assert (duel.lead.value, duel.ahead.value, duel.margin.value) == (0.5, 0.75, 25)
     assert (result.deals, result.matches, result.seconds) == (2, 4, 4.0)
 
 
@@ -166,13 +166,21 @@ def test_two_seats_of_one_style_count_with_their_mean():
     [duel] = result.duels
     assert (duel.better, duel.margin.value) == ("a", 25)
     assert [standing.played for standing in result.standings] == [2, 2]
-    assert not duel.proven
+    assert not duel.proven_by_wins and not duel.proven_by_points
 
 
 def test_where_points_are_won_the_most_points_are_better():
     """In a game whose winner scores, the margin goes to the style with more points."""
     result = tally("ab", [outcome(("a", "b"), 1, 1, (10, 210))], high_wins=True)
     assert (result.duels[0].better, result.duels[0].margin.value) == ("b", 200)
+
+
+def test_who_wins_is_better_though_the_points_say_otherwise():
+    """Where going out wins the match, the winner may have more points, and beats the other."""
+    result = tally("ab", [outcome(("a", "b"), n, 0, (40, 20)) for n in range(3)])
+    [duel] = result.duels
+    assert (duel.better, duel.lead.value, duel.margin.value) == ("a", 1, -20)
+    assert duel.proven_by_wins and not duel.proven_by_points
 
 
 def test_a_tie_counts_half():
@@ -182,11 +190,12 @@ def test_a_tie_counts_half():
 
 
 def test_greedy_beats_simple():
-    """Rearranging is worth much: over 12 deals of one round the interval leaves no doubt."""
-    result = tournament("robbers", ["greedy", "simple"], 4, 12, "rounds=1", seed=1)
+    """Rearranging is worth much: over 8 deals of one round the interval leaves no doubt."""
+    result = tournament("robbers", ["greedy", "simple"], 4, 8, "rounds=1", seed=1)
     assert result.errors == ()
     assert result.standings[0].style == "greedy"
-    assert result.duels[0].better == "greedy" and result.duels[0].proven
+    [duel] = result.duels
+    assert duel.better == "greedy" and duel.proven_by_wins and duel.proven_by_points
 
 
 def test_a_tournament_needs_two_styles():

@@ -18,8 +18,9 @@ from rrpuzzle.errors import GameError, quote
 from rrpuzzle.games import GAMES, find_game, styles
 from rrpuzzle.games.intervals import Interval
 from rrpuzzle.games.simulate import Outcome, simulate
-from rrpuzzle.games.tournament import Tournament, tournament, tournament_tasks
+from rrpuzzle.games.tournament import Duel, Tournament, tournament, tournament_tasks
 from rrpuzzle.messages import gettext as _
+from rrpuzzle.messages import join_words
 
 __all__ = ["add_commands"]
 
@@ -304,9 +305,11 @@ def _tournament_data(result: Tournament) -> dict[str, Any]:
                 "better": duel.better,
                 "worse": duel.worse,
                 "matches": duel.matches,
-                "ahead": _interval_data(duel.ahead),
+                "lead": _interval_data(duel.lead),
                 "margin": _interval_data(duel.margin),
-                "proven": duel.proven,
+                "ahead": _interval_data(duel.ahead),
+                "proven_by_wins": duel.proven_by_wins,
+                "proven_by_points": duel.proven_by_points,
             }
             for duel in result.duels
         ],
@@ -347,23 +350,18 @@ def _print_tournament(result: Tournament, seconds: float) -> None:
         ],
     )
     print()
-    for duel in result.duels:
-        sentence = (
-            _("{better} beats {worse} by {margin} points a match, ahead in {ahead} of the matches.")
-            if duel.proven
-            else _(
-                "{better} is not proven better than {worse}: "
-                "{margin} points a match, ahead in {ahead} of the matches."
+    _print_table(
+        (_("pair"), _("wins more"), _("points better"), _("proven")),
+        [
+            (
+                f"{duel.better} – {duel.worse}",
+                _percent(duel.lead),
+                _number(duel.margin),
+                _proof(duel),
             )
-        )
-        print(
-            sentence.format(
-                better=duel.better,
-                worse=duel.worse,
-                margin=_number(duel.margin),
-                ahead=_percent(duel.ahead),
-            )
-        )
+            for duel in result.duels
+        ],
+    )
     print()
     print(
         _(
@@ -373,6 +371,11 @@ def _print_tournament(result: Tournament, seconds: float) -> None:
     )
     for outcome in result.errors[:_MOST_ERRORS]:
         print(_("seed {seed}: {error}").format(seed=outcome.task.seed, error=outcome.error))
+
+
+def _proof(duel: Duel) -> str:
+    found = [_("by wins")] * duel.proven_by_wins + [_("by points")] * duel.proven_by_points
+    return join_words(found, "and") if found else _("no")
 
 
 def _percent(share: Interval) -> str:

@@ -5,8 +5,9 @@
 2. The order in which the styles sit side by side is drawn anew for each deal.
 3. Shares have Wilson intervals over the matches. Sums of points have normal intervals over the
    deals, since matches with the same cards are not independent. Both at 95 %.
-4. One style beats another if, in the matches that both play, its seats end with fewer points
-   (more, where the game says so) on average; the interval of that difference says how sure it is.
+4. One style beats another if, in the matches that both play, a seat of it wins more of them; the
+   interval of that lead says how sure it is. The difference in points is given beside it; it
+   is the sharper measure where points decide the match, and none where going out does.
 """
 
 from __future__ import annotations
@@ -70,32 +71,40 @@ class Duel:
     Parameters
     ----------
     better, worse : str
-        The styles, the one that did better on average first.
+        The styles, the one that won more first.
     matches : int
         The matches.
-    ahead : Interval
-        The share of these matches in which the first style was ahead in points; a tie counts
-        half.
+    lead : Interval
+        How much larger a share of these matches a seat of the better style won.
     margin : Interval
-        By how many points a match.
+        By how many points a match it was better; it may have been worse.
+    ahead : Interval
+        The share of the matches in which it was better in points; a tie counts half.
 
     Examples
     --------
-    >>> duel = Duel("greedy", "simple", 4, share_interval(3, 4), mean_interval([70.0, 90.0]))
-    >>> duel.proven
-    True
+    >>> from rrpuzzle.games.intervals import Interval
+    >>> duel = Duel("a", "b", 4, Interval(0.2, 0.1, 0.3), Interval(9, -1, 19), Interval(0.5, 0, 1))
+    >>> duel.proven_by_wins, duel.proven_by_points
+    (True, False)
     """
 
     better: str
     worse: str
     matches: int
-    ahead: Interval
+    lead: Interval
     margin: Interval
+    ahead: Interval
 
     @property
-    def proven(self) -> bool:
-        """Whether the interval of the margin leaves no doubt which is better."""
-        return self.margin.excludes(0.0)
+    def proven_by_wins(self) -> bool:
+        """Whether the interval of the lead leaves no doubt which style wins more."""
+        return self.lead.low > 0
+
+    @property
+    def proven_by_points(self) -> bool:
+        """Whether the interval of the margin leaves no doubt that it is better in points too."""
+        return self.margin.low > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +120,7 @@ class Tournament:
     standings : tuple of Standing
         The styles, the best first.
     duels : tuple of Duel
-        Every pair of styles that met, the largest margin first.
+        Every pair of styles that met, the largest lead first.
     seconds : float
         CPU time of all the matches.
 
@@ -286,35 +295,38 @@ def tally(
     --------
     >>> task = Task("robbers", "classic", ("a", "b"), 1)
     >>> result = tally("ab", [Outcome(task, 1, (80, 20), 5, 99, 0.5, "")])
-    >>> result.duels[0].better, result.duels[0].margin.value
-    ('b', 60.0)
+    >>> result.duels[0].better, result.duels[0].lead.value, result.duels[0].margin.value
+    ('b', 1.0, 60.0)
     """
     every = list(outcomes)
     good = [outcome for outcome in every if not outcome.error]
-    sign = -1 if high_wins else 1
-    points = [_points_of_styles(outcome) for outcome in good]
+    points = [_by_style(outcome, outcome.totals) for outcome in good]
+    wins = [
+        _by_style(outcome, [seat == outcome.winner for seat in range(len(outcome.totals))])
+        for outcome in good
+    ]
     standings = [_standing(style, good, points) for style in styles]
     duels = [
         duel
         for one, two in combinations(styles, 2)
-        if (duel := _duel(one, two, good, points, sign)) is not None
+        if (duel := _duel(one, two, good, wins, points, high_wins)) is not None
     ]
     return Tournament(
         deals=len({outcome.task.seed for outcome in every}),
         matches=len(every),
         errors=tuple(outcome for outcome in every if outcome.error),
         standings=tuple(sorted(standings, key=lambda s: (-s.share.value, s.style))),
-        duels=tuple(sorted(duels, key=lambda duel: -duel.margin.value)),
+        duels=tuple(sorted(duels, key=lambda duel: -duel.lead.value)),
         seconds=sum(outcome.seconds for outcome in every),
     )
 
 
-def _points_of_styles(outcome: Outcome) -> dict[str, float]:
-    """Return for each style of a match what its seats have on average."""
-    found: dict[str, list[int]] = {}
-    for style, total in zip(outcome.task.styles, outcome.totals, strict=True):
-        found.setdefault(style, []).append(total)
-    return {style: fmean(totals) for style, totals in found.items()}
+def _by_style(outcome: Outcome, numbers: Sequence[float]) -> dict[str, float]:
+    """Return for each style of a match the mean of its seats' numbers."""
+    found: dict[str, list[float]] = {}
+    for style, number in zip(outcome.task.styles, numbers, strict=True):
+        found.setdefault(style, []).append(number)
+    return {style: fmean(same) for style, same in found.items()}
 
 
 def _by_deal(outcomes: Sequence[Outcome], numbers: Sequence[float | None]) -> list[float]:
@@ -337,18 +349,28 @@ def _standing(
 
 
 def _duel(
-    one: str, two: str, outcomes: Sequence[Outcome], points: Sequence[dict[str, float]], sign: int
+    one: str,
+    two: str,
+    outcomes: Sequence[Outcome],
+    wins: Sequence[dict[str, float]],
+    points: Sequence[dict[str, float]],
+    high_wins: bool,
 ) -> Duel | None:
     """Compare two styles in the matches that both played; None if there are none."""
-    margins = [
-        sign * (match[two] - match[one]) if one in match and two in match else None
-        for match in points
-    ]
+    leads = _differences(one, two, wins)
+    margins = _differences(*((one, two) if high_wins else (two, one)), points)
     met = [margin for margin in margins if margin is not None]
     if not met:
         return None
-    mean = mean_interval(_by_deal(outcomes, margins))
-    if mean.value < 0:
-        return _duel(two, one, outcomes, points, sign)
-    ahead = sum((margin > 0) + 0.5 * (margin == 0) for margin in met)
-    return Duel(one, two, len(met), share_interval(ahead, len(met)), mean)
+    lead, margin = (mean_interval(_by_deal(outcomes, found)) for found in (leads, margins))
+    if (lead.value, margin.value) < (0, 0):
+        return _duel(two, one, outcomes, wins, points, high_wins)
+    ahead = sum((number > 0) + 0.5 * (number == 0) for number in met)
+    return Duel(one, two, len(met), lead, margin, share_interval(ahead, len(met)))
+
+
+def _differences(more: str, less: str, matches: Sequence[dict[str, float]]) -> list[float | None]:
+    """Return for each match how much more one style has than another; None if one is absent."""
+    return [
+        match[more] - match[less] if more in match and less in match else None for match in matches
+    ]

@@ -15,6 +15,8 @@ from rrpuzzle.games.robbers.styles.plays import (
     largest_opening,
     lean_opening,
     most_cards,
+    single_cards,
+    taking_jokers,
     with_reserve,
 )
 from rrpuzzle.games.robbers.view import RobbersView
@@ -27,8 +29,9 @@ class Ahead(ComputerPlayer):
     """Deals the hidden cards by lot, lets everybody play on, and takes what turned out best.
 
     Its ideas are the most cards; the most points; the same with the jokers, or one cheap card,
-    held back; when opening, the largest and the leanest opening. All are tried on the same
-    deals. Another than the first is taken only if it was better by more than chance explains.
+    held back; when opening, the largest and the leanest opening; where a match is won by going
+    out, also to take jokers, or to place a single card. All are tried on the same deals. Another
+    than the first is taken only if it was better by more than chance explains.
 
     Parameters
     ----------
@@ -97,6 +100,9 @@ def _ideas(view: RobbersView) -> Iterator[Position | None]:
         return
     dearest = most_cards(position, rules, objective="points")
     yield dearest
+    if rules.outs_to_win:
+        yield from taking_jokers(position, rules)
+        yield next(single_cards(position, rules), None)
     jokers = [card for card in position.hand if card.joker]
     if jokers:
         yield most_cards(position, rules, kept=jokers)
