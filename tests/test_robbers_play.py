@@ -71,8 +71,9 @@ def assert_moved_as_told(before: RobbersState, state: RobbersState) -> None:
     assert before.turn == entry.seat
     if isinstance(entry.action, Play):
         on_table = sum(map(len, state.table)) - sum(map(len, before.table))
-        assert on_table == -grown > -2 or entry.redeemed
-        assert entry.placed
+        assert on_table == -grown
+        assert len(entry.placed) - entry.redeemed <= on_table <= len(entry.placed)
+        assert entry.redeemed <= sum(card.natural for card in entry.placed)
     elif isinstance(entry.action, Draw):
         assert (grown, len(before.stock) - len(state.stock)) == (1, 1)
     elif isinstance(entry.action, TakeDiscard):

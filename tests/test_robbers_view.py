@@ -17,7 +17,7 @@ from strategies import share
 
 from rrpuzzle.cards import Card, parse_cards
 from rrpuzzle.errors import GameError
-from rrpuzzle.games import Match
+from rrpuzzle.games import Match, robbers
 from rrpuzzle.games.robbers import GAME, Discard, Draw, Phase, RobbersState, RobbersView
 from rrpuzzle.games.robbers.public import Public
 from rrpuzzle.position import parse_position
@@ -161,6 +161,15 @@ def test_a_view_cannot_be_changed() -> None:
     for value in (state, GAME.view(state, 0)):
         with pytest.raises(FrozenInstanceError):
             value.turn = 1
+
+
+@share(10)
+@given(states)
+def test_a_repr_evaluates(state: RobbersState) -> None:
+    """The repr of a state or a view, typed in again, is the same value."""
+    names = {**vars(robbers), "parse_rules": parse_rules, "Card": Card}
+    for value in (state, GAME.view(state, 0)):
+        assert eval(repr(value), names) == value
 
 
 @pytest.mark.parametrize("seat", [-1, 2, True, "0", None])

@@ -34,7 +34,7 @@ class State(Protocol):
     --------
     >>> state = find_game("robbers").start(2, find_game("robbers").parse_rules("classic"), seed=1)
     >>> state.turn is None, state.phase, state.totals
-    (False, <Phase.TURN: 'turn'>, (0, 0))
+    (False, Phase.TURN, (0, 0))
     """
 
     @property

@@ -29,6 +29,10 @@ class Phase(Enum):
     DISCARD = "discard"
     OVER = "over"
 
+    def __repr__(self) -> str:
+        """Return a text that evaluates to the phase."""
+        return f"Phase.{self.name}"
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:

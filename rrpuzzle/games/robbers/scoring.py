@@ -145,7 +145,7 @@ def end_round(state: RobbersState) -> RobbersState:
     >>> state = start_match(2, parse_rules("rounds=1"), seed=1)
     >>> over = end_round(replace(state, hands=(state.hands[0], ())))
     >>> over.phase, over.winner
-    (<Phase.OVER: 'over'>, 1)
+    (Phase.OVER, 1)
     """
     result = round_result(state)
     scored = replace(state, results=(*state.results, result))
