@@ -29,6 +29,7 @@ __all__ = [
     "HIGHEST_LEVEL",
     "LEVELS",
     "Rating",
+    "are_near",
     "level_of",
     "level_title",
     "rate",
@@ -258,13 +259,29 @@ def _rows_near(position: Position) -> int:
     near = {
         number
         for number, row in enumerate(position.table)
-        if any(_touch(card, other) for card in hand for other in row)
+        if any(are_near(card, other) for card in hand for other in row)
     }
     return len(near)
 
 
-def _touch(card: Card, other: Card) -> bool:
-    """Whether two cards can lie side by side in a meld: one rank, or neighbours of one suit."""
+def are_near(card: Card, other: Card) -> bool:
+    """Tell whether two cards could lie in one meld of three.
+
+    Parameters
+    ----------
+    card, other : Card
+        The cards; jokers are near everything.
+
+    Returns
+    -------
+    bool
+        Whether they are of one rank, or of one suit and at most two ranks apart.
+
+    Examples
+    --------
+    >>> are_near(Card.parse("5H"), Card.parse("7H")), are_near(Card.parse("5H"), Card.parse("8H"))
+    (True, False)
+    """
     if card.rank is None or other.rank is None:
         return True
     if card.rank is other.rank:

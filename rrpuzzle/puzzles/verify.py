@@ -326,6 +326,7 @@ def lay_off_only(table: tuple[Row, ...], hand: Row, rules: Rules) -> int:
     3
     """
     start = sort_cards(card_counts(hand).elements())
+    standing = [tuple(card.plain for card in row) for row in table]
 
     @cache
     def most(rows: frozenset[tuple[Row, int]], left: Row) -> int:
@@ -342,4 +343,4 @@ def lay_off_only(table: tuple[Row, ...], hand: Row, rules: Rules) -> int:
                     return best
         return best
 
-    return most(frozenset((row, number) for number, row in enumerate(table)), start)
+    return most(frozenset((row, number) for number, row in enumerate(standing)), start)
