@@ -234,7 +234,11 @@ class Lying:
 
     def _written(self, ids: tuple[str, ...]) -> Row:
         """Return cards as they lie, jokers with a face only where the row is one of the start."""
-        held = set(ids)
-        untouched = any(held == set(line.cards) for line in self._history[0].lines)
         cards = (self._cards[card] for card in ids)
-        return tuple(cards) if untouched else tuple(card.plain for card in cards)
+        if frozenset(ids) in self._first_rows:
+            return tuple(cards)
+        return tuple(card.plain for card in cards)
+
+    @cached_property
+    def _first_rows(self) -> frozenset[frozenset[str]]:
+        return frozenset(frozenset(line.cards) for line in self._history[0].lines)

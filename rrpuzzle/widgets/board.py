@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -110,7 +111,8 @@ class Board(ShownBoard):
     """
 
     answer = traitlets.Unicode(read_only=True)
-    _view = traitlets.Dict(read_only=True).tag(sync=True)
+    # It travels as text: both ends would look through each card of it otherwise.
+    _view = traitlets.Dict(read_only=True).tag(sync=True, to_json=lambda view, _b: json.dumps(view))
     _flow = traitlets.Dict(read_only=True).tag(sync=True)
 
     def __init__(

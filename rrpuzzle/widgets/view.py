@@ -42,13 +42,14 @@ def draft_view(draft: Draft, marked: Collection[str] = ()) -> dict[str, Any]:
     """
     placed = draft.placed
     cards_left = len(draft.hand)
+    tongue = (language(), local_ranks())
     return {
-        "rows": [_row(row, placed, marked) for row in draft.rows],
+        "rows": [_row(row, placed, marked, tongue) for row in draft.rows],
         "hand": {
             "label": ngettext(
                 "Your hand, {n} card left", "Your hand, {n} cards left", cards_left
             ).format(n=cards_left),
-            "cards": [_card(card_id, card, False, marked) for card_id, card in draft.hand],
+            "cards": [_card(card_id, card, False, marked, tongue) for card_id, card in draft.hand],
         },
         "undo": draft.can_undo,
         "redo": draft.can_redo,
@@ -56,7 +57,13 @@ def draft_view(draft: Draft, marked: Collection[str] = ()) -> dict[str, Any]:
     }
 
 
-def _row(row: DraftRow, placed: frozenset[str], marked: Collection[str]) -> dict[str, Any]:
+# What a card is called depends on the language and the ranks; one look at them does for a view.
+_Tongue = tuple[str, bool]
+
+
+def _row(
+    row: DraftRow, placed: frozenset[str], marked: Collection[str], tongue: _Tongue
+) -> dict[str, Any]:
     names = [_("Row {row}: {label}").format(row=row.number, label=row.label)]
     if row.changed:
         names.append(_("changed"))
@@ -73,22 +80,24 @@ def _row(row: DraftRow, placed: frozenset[str], marked: Collection[str]) -> dict
         "note": row.note,
         "hinted": row.id in marked,
         "cards": [
-            _card(card_id, card, card_id in placed, marked)
+            _card(card_id, card, card_id in placed, marked, tongue)
             for card_id, card in zip(row.ids, row.cards, strict=True)
         ],
     }
 
 
-def _card(card_id: str, card: Card, placed: bool, marked: Collection[str]) -> dict[str, Any]:
-    face = _face(card, placed, language(), local_ranks())
+def _card(
+    card_id: str, card: Card, placed: bool, marked: Collection[str], tongue: _Tongue
+) -> dict[str, Any]:
+    face = _face(card, placed, tongue)
     if card_id not in marked:
         return {"id": card_id, **face, "hinted": False}
     return {"id": card_id, **face, "hinted": True, "name": f"{face['name']}, {_('hint')}"}
 
 
 @lru_cache(maxsize=1024)
-def _face(card: Card, placed: bool, _language: str, _ranks: bool) -> dict[str, Any]:
-    """Return what does not change while the card lies there; it depends on the language too."""
+def _face(card: Card, placed: bool, _tongue: _Tongue) -> dict[str, Any]:
+    """Return what does not change while the card lies there."""
     name = card.spoken
     return {
         "rank": card.rank.label if card.rank else "",

@@ -71,8 +71,8 @@ class BarePage:
 
     def show(self, board: Board, name: str = "board") -> Locator:
         """Draw a board below those that are there, and return it."""
-        state = {trait: getattr(board, trait) for trait in TRAITS}
         self.boards[name], self._news[name] = board, {}
+        state = {trait: self._as_sent(getattr(board, trait), trait) for trait in TRAITS}
         board.observe(lambda change: self._news[name].update({change.name: change.new}), TRAITS)
         self.page.evaluate(SCRIPT, [Board._esm, name, state])
         if len(self.boards) == 1:
@@ -103,8 +103,12 @@ class BarePage:
 
     def _taken(self, name: str) -> dict[str, Any]:
         news, self._news[name] = self._news[name], {}
-        taken: dict[str, Any] = json.loads(json.dumps(news))
-        return taken
+        return {trait: self._as_sent(value, trait) for trait, value in news.items()}
+
+    @staticmethod
+    def _as_sent(value: Any, trait: str) -> Any:
+        text = json.dumps(value)
+        return text if trait == "_view" else json.loads(text)
 
     def close(self) -> None:
         """Close the page."""

@@ -455,7 +455,7 @@ PLAY = """async plan => {
             buttons.find(one => one.dataset.action === what)?.click();
         }
         while (model.asked) await new Promise(done => setTimeout(done));
-        const view = model.get('_view');
+        const view = JSON.parse(model.get('_view'));
         const same = all('.rrp-row').every((row, index) =>
             ids(row).join() === view.rows[index]?.cards.map(card => card.id).join()
             && row.querySelector('.rrp-label').textContent === view.rows[index].label)

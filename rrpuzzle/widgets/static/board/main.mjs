@@ -59,8 +59,8 @@ class BoardView {
   // --- drawing ---
 
   draw() {
-    const view = this.model.get("_view");
-    if (view?.revision === undefined || view.revision < this.view.revision) return;
+    const view = JSON.parse(this.model.get("_view"));
+    if (view.revision < this.view.revision) return;
     const { root, columns, say } = this.parts;
     const another = view.deal !== this.view.deal;
     const focused = root.contains(document.activeElement) ? document.activeElement : null;
