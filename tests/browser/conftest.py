@@ -45,7 +45,10 @@ from typing import Any
 import pytest
 from bare_page import BarePage
 from driver import CHROMIUM_FLAGS, Lab, LabServer, find_chromium
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
+
+# Beside other work on the machine an answer may take longer than playwright's five seconds.
+expect.set_options(timeout=15_000)
 
 FAILURES = Path(__file__).parent / "failures"
 

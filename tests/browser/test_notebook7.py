@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 
 from driver import Lab, LabServer
 from playwright.sync_api import Browser, expect
@@ -31,11 +32,14 @@ def test_board_and_picture(lab: Lab, lab_server: LabServer, chromium: Browser) -
     assert page.locator(".jp-Notebook .jp-Cell").count() <= 2
     board.locator('[data-action="check"]').click()
     expect(board.locator(".rrp-say")).to_contain_text("Legal, but not yet the goal.")
-    file = lab_server.root / path
-    page.wait_for_timeout(600)
-    page.keyboard.press("Escape")
-    page.keyboard.press("Control+s")
-    expect(page.locator(".jp-NotebookCheckpoint")).to_contain_text("Last Checkpoint")
-    stored = json.loads(file.read_text())["cells"][0]["outputs"]
-    assert "3♠ 4♠ 5♠ 6♠ 7♠" in "".join(stored[1]["data"]["text/plain"])
+    # Away from the board, which keeps the notebook's shortcuts to itself.
+    page.locator(".jp-Cell .jp-InputArea-editor").first.click()
+    picture = "3♠ 4♠ 5♠ 6♠ 7♠"
+    end = time.monotonic() + 30
+    while picture not in (stored := (lab_server.root / path).read_text(encoding="utf-8")):
+        assert time.monotonic() < end, stored
+        page.keyboard.press("Control+s")
+        page.wait_for_timeout(300)
+    outputs = json.loads(stored)["cells"][0]["outputs"]
+    assert [picture in "".join(output["data"]["text/plain"]) for output in outputs] == [False, True]
     page.close()
