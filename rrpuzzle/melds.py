@@ -398,7 +398,7 @@ def meld_faults(row: Row, rules: Rules = CLASSIC, number: int = 1) -> tuple[Faul
     >>> [fault.reason for fault in meld_faults(parse_cards("3S 5S 6S 7S"))]
     ['a run has no gaps. Missing: 4♠.']
     """
-    if arrangements(row, rules):
+    if arrange(row, rules) is not None:
         return ()
     fault = _fault(row, rules)
     return (replace(fault, row=number, line=row),)
