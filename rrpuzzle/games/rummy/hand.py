@@ -133,11 +133,12 @@ def lay_off_cards(meld: Meld, rules: RummyRules = RUMMY) -> tuple[tuple[Card, Me
     >>> [str(card) for card, longer in lay_off_cards(Meld.parse("8S 9S TS"))]
     ['7S', 'JS']
     """
-    found = []
+    first, found = meld.cards[0], []
     for card in full_pack(1, 0):
-        longer = arrange((*meld.cards, card), rules.melds) if card not in meld.cards else None
-        if longer is not None:
-            found.append((card, longer))
+        if card not in meld.cards and (card.rank is first.rank or card.suit is first.suit):
+            longer = arrange((*meld.cards, card), rules.melds)
+            if longer is not None:
+                found.append((card, longer))
     return tuple(found)
 
 
@@ -299,6 +300,35 @@ class HandSearch:
         left = sort_cards(card for card in self._hand if bits & _BIT[card])
         points = sum(self._value[_BIT[card]] for card in left)
         return BestHand(tuple(melds), tuple(lay_offs), left, points)
+
+    def left(self, cards: int) -> tuple[int, int]:
+        """Return what the best of some cards leaves, as quickly as may be.
+
+        Parameters
+        ----------
+        cards : int
+            Cards of the hand, as `card_set` makes them.
+
+        Returns
+        -------
+        tuple of int
+            The cards that are left, and their points.
+
+        Examples
+        --------
+        >>> from rrpuzzle.cards import parse_cards
+        >>> hand = parse_cards("7S 7H 7D KC")
+        >>> left, points = HandSearch(hand).left(card_set(hand))
+        >>> left == card_set(hand[3:]), points
+        (True, 10)
+        """
+        for number in self._fate(cards & self._useful, 0, 0)[3]:
+            cards &= ~self._groups[number].bits
+        points, rest = 0, cards
+        while rest:
+            points += self._value[rest & -rest]
+            rest &= rest - 1
+        return cards, points
 
     def _fate(self, rest: int, used: int, melds: int) -> _Outcome:
         """Return the best outcome for the cards not yet decided.
