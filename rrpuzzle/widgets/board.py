@@ -376,11 +376,12 @@ class Board(ShownBoard):
         >>> board.answer
         '9H 9D 9C | 9S'
         """
-        self._begin(what, rules)
-        self._timer = Clock()
-        self._start_clock()
-        self.set_trait("_texts", self._make_texts())
-        self._changed()
+        with self._speaking():
+            self._begin(what, rules)
+            self._timer = Clock()
+            self._start_clock()
+            self.set_trait("_texts", self._make_texts())
+            self._changed()
 
     def save(self) -> dict[str, Any]:
         """Return the half-made turn with all its steps as plain data, to be kept as JSON.
@@ -426,12 +427,12 @@ class Board(ShownBoard):
             good = hints is None or (_is_whole(hints) and 0 <= hints <= HIGHEST_LEVEL)
             if not good or not _is_number(seconds) or not 0 <= seconds < 1e9:
                 raise RefusedError(_("That is no record of a turn."))
-        self._draft, self._hints_used = draft, hints
-        self._timer.put_on(seconds)
-        self._verdict = self._hint = self._told = None
-        self._deals += 1
-        self._show_clock()
-        self._changed()
+            self._draft, self._hints_used = draft, hints
+            self._timer.put_on(seconds)
+            self._verdict = self._hint = self._told = None
+            self._deals += 1
+            self._show_clock()
+            self._changed()
 
     # --- who wants to know -----------------------------------------------------------------
 
@@ -514,7 +515,8 @@ class Board(ShownBoard):
         }
         action, sender = intent.get("action"), intent.get("id")
         if isinstance(action, str) and action in notes:
-            notes[action]()
+            with self._speaking():
+                notes[action]()
             return
         ack = sender if isinstance(sender, str) else ""
         with self._speaking():
@@ -576,9 +578,9 @@ class Board(ShownBoard):
         return verdict
 
     def _help(self, level: int | None, ack: str = "") -> Hint:
-        if level is None:
-            level = min(self._hint.level + 1, HIGHEST_LEVEL) if self._hint else 0
         with self._speaking():
+            if level is None:
+                level = min(self._hint.level + 1, HIGHEST_LEVEL) if self._hint else 0
             given = self._told = self._hint = hint(self._puzzle, self.table, self.hand, level)
             if not (self._verdict and self._verdict.goal_reached):  # solved without it
                 self._hints_used = max(level, self._hints_used or 0)

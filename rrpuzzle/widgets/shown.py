@@ -7,6 +7,7 @@ the system.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -89,14 +90,18 @@ class ShownBoard(SavedPicture, anywidget.AnyWidget):
         with using_language(language):
             self._language = language_in_use()
         self._language_is_open = language is None and chosen_language() is None
+        self._lock = threading.RLock()
         self._timer = Clock()
         self._time_is_up = False
         super().__init__(**shown)
 
     @contextmanager
     def _speaking(self) -> Iterator[None]:
-        """Speak the board's language, and name the court cards as it does."""
-        with using_language(self._language), using_ranks(self._ranks):
+        """Speak the board's language, and name the court cards as it does.
+
+        One thread at a time: a notebook may hand messages over while a cell runs.
+        """
+        with self._lock, using_language(self._language), using_ranks(self._ranks):
             yield
 
     def _hear(self, tag: object) -> None:

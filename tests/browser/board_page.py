@@ -104,14 +104,21 @@ class BoardPage:
         assert box is not None
         return box["x"] + box["width"] / 2 + dx, box["y"] + box["height"] / 2
 
+    def way(
+        self, card_id: str, target: Locator, dx: float = 0
+    ) -> tuple[tuple[float, float], tuple[float, float]]:
+        """Return the middle of a card and that of a place for it, both in sight."""
+        # Both before one is measured: scrolling would move it. Not just into view, where the
+        # hand may lie over it.
+        target.evaluate("place => place.scrollIntoView({ block: 'center' })")
+        start = self.middle(self.card(card_id))
+        return start, self.middle(target, dx, scroll=False)
+
     # --- what a player does ---
 
     def drag(self, card_id: str, target: Locator, dx: float = 0, drop: bool = True) -> None:
         """Drag a card with the mouse to the middle of something."""
-        # Bring both into view first: scrolling after one was measured would move it.
-        target.scroll_into_view_if_needed()
-        x, y = self.middle(self.card(card_id))
-        end_x, end_y = self.middle(target, dx, scroll=False)
+        (x, y), (end_x, end_y) = self.way(card_id, target, dx)
         mouse = self.page.mouse
         mouse.move(x, y)
         mouse.down()

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
 from board_page import SETUP, BoardPage, Finger
 from driver import Lab, LabServer
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
-from rrpuzzle.messages import LANGUAGES
+# A machine that does other work too may take longer; on its own it does not.
+SLOW = 3
 
 WEDGE = "4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC | 6H 4D 4C"
 """c1-c5, c6-c10, c11-c14 on the table; 6♥ c15, 4♦ c16 and 4♣ c17 in the hand."""
@@ -116,7 +115,8 @@ def test_tap_and_tap(lab: Lab) -> None:
     board.card("c8").dblclick()
     board.expect_answer("4S 5S 6S 7S 8S / 9H 9D 9C | 9S KD")
     board.card("c9").dblclick()
-    expect(board.say).to_contain_text("9♠ fits in several rows: 1 or 2.")
+    expect(board.root.locator(".rrp-tip-text")).to_contain_text("9♠ fits in several rows: 1 or 2.")
+    board.press("Escape")
     board.card("c10").click()
     board.root.get_by_role("button", name="New row", exact=True).click()
     board.card("c10").click()
@@ -142,31 +142,38 @@ def narrow_lab(lab: Lab) -> Iterator[Callable[[int], Lab]]:
 
 
 def test_touch(narrow_lab: Callable[[int], Lab]) -> None:
-    """A finger drags a card, taps cards, and scrolls the page where there is no card."""
+    """A finger drags a card, taps cards, and scrolls the page from wherever there is no card."""
     board = BoardPage.open(narrow_lab(420), WEDGE)
     with board.finger() as finger:
-        finger.drag(board.middle(board.card("c15")), board.middle(board.place("new")))
+        finger.drag(*board.way("c15", board.place("new")))
         board.expect_answer("4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H | 4D 4C")
-        finger.tap(*board.middle(board.card("c16")))
-        finger.tap(*board.middle(board.place("new")))
+        for point in board.way("c16", board.place("new")):
+            finger.tap(*point)
         board.expect_answer("4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H / 4D | 4C")
-        scrolls(board, finger)
+        for words in (".rrp-tip-text", '[data-place="r3"] .rrp-label', ".rrp-hand-label"):
+            scrolls(board, finger, board.root.locator(words))
+        board.expect_answer("4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H / 4D | 4C")
 
 
-def scrolls(board: BoardPage, finger: Finger) -> None:
-    """Hold that a finger on the board's words scrolls the notebook."""
-    scrolled = """() => Math.max(...[...document.querySelectorAll('.jp-WindowedPanel-outer')]
-        .map(element => element.scrollTop))"""
-    before = board.page.evaluate(scrolled)
-    x, y = board.middle(board.root.locator(".rrp-tip-text"))
-    finger.drag((x, y), (x, y - 200))
-    board.page.wait_for_function(f"was => Math.abs(({scrolled})() - was) > 40", arg=before)
+SCROLLED = """() => Math.max(...[...document.querySelectorAll('.jp-WindowedPanel-outer')]
+    .map(element => element.scrollTop))"""
+
+
+def scrolls(board: BoardPage, finger: Finger, place: Locator) -> None:
+    """Hold that a finger that starts on a part of the board scrolls the notebook."""
+    place.evaluate("place => place.scrollIntoView({ block: 'center' })")
+    before = board.page.evaluate(SCROLLED)
+    x, y = board.middle(place, scroll=False)
+    finger.drag((x, y), (x, y - 150))
+    board.page.wait_for_function(f"was => Math.abs(({SCROLLED})() - was) > 40", arg=before)
 
 
 def test_scrolls_while_dragging(narrow_lab: Callable[[int], Lab]) -> None:
     """A card that is dragged to the edge of the page scrolls it, so that every row is reached."""
     rows = [f"{rank}H {rank}D {rank}C" for rank in "23456789TJQK"]
     board = BoardPage.open(narrow_lab(420), " / ".join(rows) + " | 2S")
+    board.place("r9").scroll_into_view_if_needed()
+    expect(board.place("hand")).to_be_in_viewport(ratio=1)
     x, y = board.middle(board.card("c37"))
     board.page.mouse.move(x, y)
     board.page.mouse.down()
@@ -405,30 +412,6 @@ def test_late_view_is_not_drawn(lab: Lab) -> None:
     expect(board.label("r4")).to_have_text("needs two more cards")
 
 
-def test_long_play(lab: Lab) -> None:
-    """After each of 60 random steps, undone and redone at times, page and Python agree."""
-    board = BoardPage.open(lab, "4H 5H 6H 7H / 4S 5S 6S 7S / QS QH QD * | 6H 4D 4C *")
-    dice = random.Random(20240229)
-    cards = [f"c{n}" for n in range(1, 17)]
-    for step in range(60):
-        choice = dice.random()
-        if choice < 0.55:
-            board.card(dice.choice(cards)).click()
-            rows = board.root.locator("[data-place]").evaluate_all(
-                "all => all.map(one => one.dataset.place)"
-            )
-            target = board.place(dice.choice(rows))
-            target.click(position={"x": 3, "y": 40}, force=True)
-            board.press("Escape")
-        else:
-            board.press(dice.choice("uurrs"))
-        if step % 6 == 5:
-            board.page.wait_for_timeout(60)
-            board.expect_agreement()
-    board.expect_agreement()
-    assert lab.errors == []
-
-
 def test_scrolled_out_and_reloaded(open_lab: Callable[..., Lab], lab_server: LabServer) -> None:
     """Scrolled out of a windowed notebook and back, or reloaded, the half-made turn is there."""
     plugin = "@jupyterlab/notebook-extension:tracker"
@@ -458,6 +441,57 @@ def test_scrolled_out_and_reloaded(open_lab: Callable[..., Lab], lab_server: Lab
     board.expect_answer(answer)
     board.drag("c15", board.place("hand"))
     board.expect_answer("4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC | 4D 4C 6H")
+
+
+# --- many boards, and the first one ------------------------------------------------------------
+
+
+def test_fifty_boards(lab: Lab) -> None:
+    """With 50 boards in one notebook a drop is still answered at once, on that board alone."""
+    notebook = lab.new_notebook(
+        f"{SETUP}boards = [Board({WEDGE!r}) for _ in range(50)]\nboard = boards[37]",
+        *(f"display(*boards[{start}:{start + 10}])" for start in range(0, 50, 10)),
+    )
+    notebook.run_all()
+    expect(lab.page.locator(".rrp-board")).to_have_count(50, timeout=60_000)
+    board = BoardPage(notebook, notebook.output(4).locator(".rrp-board").nth(7))
+    board.expect_agreement()
+    board.page.evaluate(
+        """() => {
+            addEventListener('pointerup', () => { window.released = performance.now(); }, true);
+            const board = document.querySelectorAll('.rrp-board')[37];
+            new MutationObserver(() => { window.waited ??= performance.now() - window.released; })
+                .observe(board, { attributes: true, attributeFilter: ['data-revision'] });
+        }"""
+    )
+    board.drag("c15", board.place("new"))
+    board.expect_answer("4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H | 4D 4C")
+    assert board.page.evaluate("window.waited") < 300 * SLOW
+    assert notebook.value("sum(each.answer != board.answer for each in boards)") == 49
+
+
+def test_first_board(lab: Lab) -> None:
+    """In a warm kernel the first board stands within a second of running its cell."""
+    notebook = lab.new_notebook(SETUP, f"board = Board({WEDGE!r})\nboard")
+    notebook.run_cell(0)
+    notebook.run("import IPython.display")
+    waited = lab.page.evaluate(
+        """async () => {
+            const start = performance.now();
+            const drawn = new Promise(resolve => {
+                const look = () => document.querySelector('.rrp-card') && resolve();
+                new MutationObserver(look).observe(
+                    document.body, { childList: true, subtree: true });
+            });
+            const notebook = window.jupyterapp.shell.currentWidget.content;
+            notebook.activeCellIndex = 1;
+            notebook.deselectAll();
+            window.jupyterapp.commands.execute('notebook:run-cell');
+            await drawn;
+            return performance.now() - start;
+        }"""
+    )
+    assert waited < 1000 * SLOW
 
 
 # --- what must not happen ----------------------------------------------------------------------
@@ -521,42 +555,6 @@ def test_theme_follows_the_notebook(lab: Lab) -> None:
     expect(board.root).to_have_attribute("data-theme", "light")
 
 
-CUT_OFF = """board => {
-    const edge = board.getBoundingClientRect();
-    return [...board.querySelectorAll('button, .rrp-tip-text, h2, p')]
-        .filter(one => one.offsetParent)
-        .filter(one => {
-            const rect = one.getBoundingClientRect();
-            return rect.right > edge.right + 1 || rect.left < edge.left - 1
-                || one.scrollWidth > one.clientWidth + 1;
-        }).map(one => one.outerHTML);
-}"""
-TOO_SMALL = """all => all.filter(one => {
-    const { width, height } = one.getBoundingClientRect();
-    return width < 44 || height < 44;
-}).map(one => one.outerHTML)"""
-
-
-@pytest.mark.parametrize("width", [375, 760])
-def test_narrow(narrow_lab: Callable[[int], Lab], width: int) -> None:
-    """On a narrow page, in each language, nothing is cut off or too small to hit."""
-    lab = narrow_lab(width)
-    long_run = " ".join(f"{rank}S" for rank in "A23456789TJQK")
-    notebook = lab.new_notebook(
-        f"{SETUP}position = parse_position('{long_run} / 9H 9D 9C | 6H 4D 4C *')",
-        *(f"Board(Puzzle('p', position), language={code!r})" for code in LANGUAGES),
-    )
-    notebook.run_all()
-    for number, code in enumerate(LANGUAGES, 1):
-        notebook.scroll_to(number)
-        board = notebook.output(number).locator(".rrp-board")
-        expect(board).to_have_attribute("lang", code)
-        board.locator(".rrp-card").first.click()
-        assert board.evaluate(CUT_OFF) == []
-        targets = board.locator(".rrp-card, .rrp-button:visible, .rrp-link")
-        assert targets.evaluate_all(TOO_SMALL) == []
-
-
 def test_calm_motion(lab: Lab) -> None:
     """Cards glide, but nothing moves by itself for those who asked for that."""
     board = BoardPage.open(lab, WEDGE)
@@ -584,12 +582,17 @@ def test_busy_kernel(lab: Lab) -> None:
     """While the kernel is busy the board says that it waits, and then does what was asked."""
     board = BoardPage.open(lab, WEDGE)
     tip = board.root.locator(".rrp-tip-text")
-    board.page.evaluate(
-        "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel"
-        ".requestExecute({ code: 'import time; time.sleep(2)' }) && null"
+    board.notebook.run(
+        "import pathlib, time\n"
+        "def wait(*message):\n"
+        "    while not pathlib.Path('go').exists(): time.sleep(0.05)\n"
+        "    board._receive(*message)\n"
+        "board.on_msg(board._receive, remove=True)\n"
+        "board.on_msg(wait)"
     )
     board.drag("c15", board.place("new"))
     expect(tip).to_have_text("Waiting for the kernel ...")
+    (lab.server.root / "go").touch()
     expect(board.place("r4")).to_be_visible()
     expect(tip).to_contain_text("Row 4 (6♥) is no meld")
 
@@ -625,9 +628,9 @@ def test_saved_picture(lab: Lab) -> None:
     """A saved notebook holds the position as text and as a picture beside the widget."""
     board = BoardPage.open(lab, "4S 5S 6S 7S | 3S 4H")
     saved = json.loads(board.notebook.save().read_text())
-    data: dict[str, Any] = saved["cells"][1]["outputs"][0]["data"]
-    assert "4♠ 5♠ 6♠ 7♠" in "".join(data["text/plain"])
-    html = "".join(data["text/html"])
+    widget, picture = (output["data"] for output in saved["cells"][1]["outputs"])
+    assert "4♠ 5♠ 6♠ 7♠" in "".join(picture["text/plain"])
+    html = "".join(picture["text/html"])
     assert "three of spades" in html
     assert "0x" not in html
-    assert "application/vnd.jupyter.widget-view+json" in data
+    assert "application/vnd.jupyter.widget-view+json" in widget
