@@ -20,9 +20,8 @@ from strategies import (
     turn_rules,
 )
 
-from rrpuzzle import CLASSIC, Position, Rules, lineage_graph, parse_position, parse_rules
+from rrpuzzle import CLASSIC, Position, Rules, parse_position, parse_rules
 from rrpuzzle.errors import DeadlineError
-from rrpuzzle.lineage import joins, splits
 from rrpuzzle.solver import Solution
 from rrpuzzle.solver.fewest import par
 from rrpuzzle.solver.tables import best_tables, count_tables, is_unique
@@ -125,21 +124,6 @@ def test_tables_that_options_decide(text: str, rules: str, tables: int | None) -
     assert tables in (None, number)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
-@given(st.data())
-def test_par_by_looking(data: st.DataObject) -> None:
-    """On small positions par is the least over all best tables, and its table reaches it."""
-    position = data.draw(positions(CLASSIC))
-    best = par(position)
-    assert best.proven
-    if best.solution.placed:
-        graphs = [lineage_graph(position, table.after) for table in best_tables(position)]
-        assert best.value == min(splits(graph) + joins(graph) for graph in graphs)
-        graph = lineage_graph(position, best.solution.after)
-        assert (best.splits, best.joins) == (splits(graph), joins(graph))
-        assert turn_faults(position, best.solution.after) == ()
-
-
 @pytest.mark.parametrize(
     ("text", "by"),
     [
@@ -205,21 +189,3 @@ def test_no_time() -> None:
     position = parse_position("4S 5S 6S | 7S")
     with pytest.raises(DeadlineError):
         count_tables(position, deadline=0)
-
-
-def test_par_at_a_deadline() -> None:
-    """At its deadline par is the best that was found, with what any table needs, unproven."""
-    crowded = max(
-        (r for r in RECORDS if r["id"].startswith("random-90")),
-        key=lambda record: len(record["position"]),
-    )
-    best = par(parse_position(crowded["position"]), Rules(jokers=6), deadline=0.5)
-    assert not best.proven
-    assert 0 <= best.at_least <= best.value
-    assert best.solution.placed == crowded["cards"]
-
-
-def test_nothing_to_place_is_par_nought() -> None:
-    """Where nothing goes, nothing is split or joined."""
-    position = Position(parse_position("6S 7S 8S").table, parse_position("| KD").hand)
-    assert par(position).value == 0

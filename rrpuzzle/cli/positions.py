@@ -56,7 +56,6 @@ def add_commands(command: AddCommand) -> None:
 
     sub = command("explain", _explain, _("Explain the best play step by step."))
     sub.add_argument("position", metavar=_("POSITION|PUZZLE"), help=position_help())
-    sub.add_argument("--deadline", type=seconds, metavar=_("SECONDS"), default=None)
 
     sub = command("show", _show, _("Draw a position or a puzzle."))
     sub.add_argument(
@@ -161,7 +160,7 @@ def _why(options: argparse.Namespace) -> int:
 
 def _explain(options: argparse.Namespace) -> int:
     position, rules, _puzzle = what_of(options, options.position)
-    solution = solve_gently(position, rules, deadline=options.deadline or 2.0)
+    solution = solve_gently(position, rules)
     steps = plan_steps(position, solution.after, rules)
     if options.json:
         print_json({"placed": solution.placed, "steps": [_step_data(step) for step in steps]})

@@ -14,10 +14,10 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from rrpuzzle.cards import Row
+from rrpuzzle.cards import Card, Row
 from rrpuzzle.errors import DeadlineError
 from rrpuzzle.lineage.copies import assign_copies
 from rrpuzzle.messages import gettext as _
@@ -26,8 +26,8 @@ from rrpuzzle.rules import CLASSIC, Rules
 from rrpuzzle.solver.par_net import Net
 from rrpuzzle.solver.par_prices import UNIT, Prices
 from rrpuzzle.solver.par_rows import lay_rows
-from rrpuzzle.solver.par_search import Step, TooManyError, WaySearch
-from rrpuzzle.solver.par_sources import Sources
+from rrpuzzle.solver.par_search import Accept, Step, TooManyError, WaySearch
+from rrpuzzle.solver.par_sources import HAND, Sources
 from rrpuzzle.solver.search import OutOfTimeError
 from rrpuzzle.solver.solution import Solution
 from rrpuzzle.solver.solving import Stop, Watch, answer, joker_worth, solve
@@ -46,6 +46,8 @@ _GAIN = UNIT // 16
 # Places that the first search may visit, and one for a table that is only better than the best.
 _FEW_PLACES = 300
 _DIVE = 200
+
+_STANDING_ROUNDS = 4
 
 _STEPS_BETWEEN_LOOKS = 1000
 
@@ -91,6 +93,7 @@ def par(
     deadline: float | None = None,
     stop: Stop | None = None,
     most_steps: int | None = None,
+    must: Iterable[Card] = (),
 ) -> Par:
     """Find the fewest splits and joins that a best table needs, and such a table.
 
@@ -108,7 +111,9 @@ def par(
         Another thread may set it; the search then ends as at a deadline.
     most_steps : int, optional
         Steps of the search after which it ends as at a deadline; unlike that, they are the same
-        on every machine. A million takes about a second.
+        on every machine. A million take a second or two.
+    must : iterable of Card
+        Hand cards that have to be placed, as in `solve`.
 
     Returns
     -------
@@ -118,7 +123,7 @@ def par(
     Raises
     ------
     PositionError
-        If the position cannot be.
+        If the position cannot be, or `must` names a card that is not in the hand.
     RulesError
         If the objective is none of the three, or the deadline is no time.
     DeadlineError
@@ -132,7 +137,8 @@ def par(
     (1, 1, '5S 5D 5C / 5H 6H 7H 8H / 8H 9H TH |')
     """
     started = time.perf_counter()
-    first = solve(position, rules, objective, deadline, stop=stop)
+    must = tuple([card.plain for card in must])
+    first = solve(position, rules, objective, deadline, must, stop)
     if not first.proven:
         raise DeadlineError(_("The time was too short to find a best table."))
     if not first.placed:
@@ -143,8 +149,8 @@ def par(
     pace = _Pace(watch, most_steps)
     bound = rules.table_jokers != "free" and any(card.joker for card in position.table_cards)
     if bound or rules.ace == "corner":
-        return _of_all_tables(best, rules, left, stop, pace)
-    search = _ParSearch(best, replace(rules, table_jokers="free"), pace)
+        return _of_all_tables(best, rules, must, left, _CountingStop(stop, pace))
+    search = _ParSearch(best, replace(rules, table_jokers="free"), must, pace)
     try:
         search.run()
     except OutOfTimeError:
@@ -167,6 +173,21 @@ class _Pace:
         if self._watch is not None and self._steps - self._looked >= _STEPS_BETWEEN_LOOKS:
             self._looked = self._steps
             self._watch()
+
+
+class _CountingStop:
+    """Stops a search when another one would, or when there were too many steps."""
+
+    def __init__(self, stop: Stop | None, pace: _Pace) -> None:
+        self._stop, self._pace = stop, pace
+
+    def is_set(self) -> bool:
+        """Whether to stop."""
+        try:
+            self._pace(_STEPS_BETWEEN_LOOKS)
+        except OutOfTimeError:
+            return True
+        return self._stop is not None and self._stop.is_set()
 
 
 def _measured(solution: Solution) -> Par:
@@ -196,23 +217,26 @@ def _at_least(placed: int) -> int:
     return -(-2 * placed // 3)
 
 
-def _of_all_tables(
-    best: Par, rules: Rules, left: float | None, stop: Stop | None, pace: Callable[[int], None]
-) -> Par:
+def _of_all_tables(best: Par, rules: Rules, must: Row, left: float | None, stop: Stop) -> Par:
     """Measure every best table until one needs no more than any does."""
     at_least = _at_least(best.solution.placed)
-    position, objective = best.solution.position, best.solution.objective
-    if best.value > at_least:
-        try:
-            for solution in best_tables(position, rules, objective, left, stop):
-                pace(1000)
-                found = _measured(solution)
-                if found.value < best.value:
-                    best = found
-                    if best.value <= at_least:
-                        break
-        except (DeadlineError, OutOfTimeError):
-            return replace(best, at_least=at_least)
+    first = best.solution
+    position = first.position
+    if best.value <= at_least:
+        return replace(best, proven=True, at_least=best.value)
+    needed = card_counts(position.hand) - card_counts(must)
+    try:
+        for solution in best_tables(position, rules, first.objective, left, stop):
+            if solution.value != first.value:
+                # Better tables leave a card that has to go: the others are not gone through.
+                return replace(best, at_least=at_least)
+            found = _measured(solution)
+            if found.value < best.value and card_counts(solution.left) <= needed:
+                best = found
+                if best.value <= at_least:
+                    break
+    except DeadlineError:
+        return replace(best, at_least=at_least)
     return replace(best, proven=True, at_least=best.value)
 
 
@@ -223,10 +247,10 @@ class _InexactError(Exception):
 class _ParSearch:
     """The search for par; `best` and `at_least` tell at any time what is known."""
 
-    def __init__(self, best: Par, rules: Rules, pace: Callable[[int], None]) -> None:
+    def __init__(self, best: Par, rules: Rules, must: Row, pace: Callable[[int], None]) -> None:
         solution = best.solution
         self.best, self.at_least = best, _at_least(solution.placed)
-        self._rules, self._pace = rules, pace
+        self._rules, self._must, self._pace = rules, must, pace
         self._position, self._objective = solution.position, solution.objective
         self._worth = worth_of_ranks(rules, self._objective)
         self._joker_worth = joker_worth(rules, self._objective)
@@ -236,32 +260,40 @@ class _ParSearch:
                 for card in solution.left
             ]
         )
-        self._sources = Sources(self._position, rules)
 
     def run(self) -> None:
         """Search until `best` is par."""
         if self.best.value <= self.at_least:
             return
+        sources = Sources(self._position, self._rules, self._must)
+        if sources.jokers > 1 and sources.joker_sources[-1] != HAND:
+            self._run_standing()
         try:
-            self._run(exact=False)
+            self._run(sources, exact=False)
         except _InexactError:
-            self._run(exact=True)
+            self._run(sources, exact=True)
 
-    def _run(self, exact: bool) -> None:
-        net = self._net = Net(self._sources, exact, self._pace)
+    def _start(
+        self, sources: Sources, exact: bool, accept: Accept
+    ) -> tuple[Prices, WaySearch] | None:
+        """Return what leads the search and the search, None if there is no way."""
+        net = self._net = Net(sources, exact, self._pace)
+        if not net.possible:
+            return None
         fine = _FINE * UNIT * len(self._worth) // sum(self._worth) or 1
-        prices = Prices(
-            net,
-            [fine * worth for worth in self._worth],
-            fine * self._joker_worth,
-            fine * self._left,
-            self._pace,
-        )
+        fines = [fine * worth for worth in self._worth]
+        joker_fine = fine * self._joker_worth
+        prices = Prices(net, fines, joker_fine, fine * self._left, self._pace)
+        search = WaySearch(net, self._worth, self._joker_worth, self._left, accept, self._pace)
+        return prices, search
+
+    def _run(self, sources: Sources, exact: bool) -> None:
+        started = self._start(sources, exact, self._accept)
+        if started is None:
+            raise AssertionError("the best table is no way through the net")
+        prices, search = started
         if self._bounded(prices, _ROUNDS):
             return
-        search = WaySearch(
-            net, self._worth, self._joker_worth, self._left, self._accept, self._pace
-        )
         places = _FEW_PLACES
         while self.at_least < self.best.value:
             try:
@@ -273,6 +305,25 @@ class _ParSearch:
                 self._dive(search, prices)
                 if self._bounded(prices, 3):
                     return
+
+    def _run_standing(self) -> None:
+        """Look for a good table on which the jokers of the table stay what they stand for.
+
+        That is quick, and most often such a table is at par.
+        """
+        sources = Sources(self._position, self._rules, self._must, standing=True)
+        started = self._start(sources, False, self._accept_standing)
+        if started is None:
+            return
+        prices, search = started
+        for _round in range(_STANDING_ROUNDS):
+            prices.improve()
+        try:
+            for most in range(max(self.at_least, -(-prices.bound // UNIT)), self.best.value):
+                if search.search(prices, most, _FEW_PLACES):
+                    return
+        except TooManyError:
+            self._dive(search, prices)
 
     def _bounded(self, prices: Prices, rounds: int) -> bool:
         """Raise the lower bound; True if it comes up to the best table."""
@@ -287,20 +338,28 @@ class _ParSearch:
             bound = prices.bound
         return False
 
+    @staticmethod
+    def _dive_for(search: WaySearch, prices: Prices, most: int) -> bool:
+        try:
+            return search.search(prices, most, _DIVE)
+        except TooManyError:
+            return False
+
     def _dive(self, search: WaySearch, prices: Prices) -> None:
         """Look for tables that are better than the best, if not yet as good as can be."""
-        try:
-            while self.best.value > self.at_least + 1:
-                if not search.search(prices, self.best.value - 1, _DIVE):
-                    self.at_least = self.best.value
-        except TooManyError:
-            pass
+        while self.best.value > self.at_least + 1:
+            if not self._dive_for(search, prices, self.best.value - 1):
+                return
 
     def _accept(self, way: list[Step], left_over: int, staying: int) -> bool:
+        if not self._accept_standing(way, left_over, staying):
+            raise _InexactError
+        return True
+
+    def _accept_standing(self, way: list[Step], left_over: int, staying: int) -> bool:
         found = lay_rows(self._net, way, left_over, staying, self._rules)
         if found is None:
-            raise _InexactError
-        rows: list[Row]
+            return False
         rows, edges = found
         solution = answer(self._position, self._rules, self._objective, rows, True)
         self.best = _with_edges(solution, edges)

@@ -2,40 +2,48 @@
 
 from __future__ import annotations
 
-from rrpuzzle.errors import DeadlineError
+from collections.abc import Iterable
+
+from rrpuzzle.cards import Card
 from rrpuzzle.position import Position
 from rrpuzzle.rules import CLASSIC, Rules
 from rrpuzzle.solver.fewest import par
 from rrpuzzle.solver.solution import Solution
-from rrpuzzle.solver.solving import solve
 
 __all__ = ["solve_gently"]
+
+_STEPS = 400_000
 
 
 def solve_gently(
     position: Position,
     rules: Rules = CLASSIC,
     objective: str = "cards",
-    deadline: float | None = 2.0,
+    must: Iterable[Card] = (),
+    most_steps: int = _STEPS,
 ) -> Solution:
-    """Find a best table that needs few splits and joins, at par if time allows.
+    """Find a best table that needs few splits and joins: at par if that is found soon.
+
+    The answer depends on what is asked alone, never on the clock.
 
     Parameters
     ----------
-    position, rules, objective
+    position, rules, objective, must
         As in `solve`.
-    deadline : float or None
-        Seconds for the search for par; the best table itself is found in any case.
+    most_steps : int
+        Steps for the search for par; the best table itself is found in any case.
 
     Returns
     -------
     Solution
-        A best table. Where par is not defined under the rules, any best table.
+        A best table.
 
     Raises
     ------
+    IllegalTableError
+        If a row on the table is no meld; it names the row.
     PositionError
-        If the position cannot be.
+        If there is a card or a joker too many, or `must` names a card that is not in the hand.
     RulesError
         If the objective is none of the solver's.
 
@@ -45,10 +53,4 @@ def solve_gently(
     >>> print(solve_gently(parse_position("5H 6H 7H 8H 9H TH / 5S 5D 5C | 8H")))
     5S 5D 5C / 5H 6H 7H 8H / 8H 9H TH |
     """
-    bound = rules.table_jokers != "free" and any(card.joker for card in position.table_cards)
-    if rules.ace != "corner" and not bound:
-        try:
-            return par(position, rules, objective, deadline).solution
-        except DeadlineError:
-            pass
-    return solve(position, rules, objective)
+    return par(position, rules, objective, most_steps=most_steps, must=must).solution

@@ -169,7 +169,10 @@ class Prices:
                     for arcs in self._arcs[suit][rank]
                 ]
             )
-        self._tick(len(self._matches[rank]))
+        arcs = self._arcs[0][rank], self._arcs[1][rank], self._arcs[2][rank], self._arcs[3][rank]
+        self._tick(
+            (len(self._matches[rank]) + sum([len(some) for suit in arcs for some in suit])) // 2
+        )
         one, two, three, four = least
         if len(one) == len(two) == len(three) == len(four) == 1:
             return

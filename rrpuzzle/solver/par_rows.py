@@ -11,7 +11,6 @@ from rrpuzzle.solver.par_net import Net
 from rrpuzzle.solver.par_runs import MOST, OpenRun, Plan
 from rrpuzzle.solver.par_search import Step
 from rrpuzzle.solver.par_sources import HAND
-from rrpuzzle.solver.task import NATURAL
 
 __all__ = ["LaidRow", "lay_rows"]
 
@@ -117,11 +116,11 @@ def _follow(
             rows.append(row)
         elif deed in ("grow", "gap"):
             row = open_runs[at][1]
-            row.add(JOKER if deed == "gap" else NATURAL[suit][rank % 13], source)
+            row.add(JOKER if deed == "gap" else net.sources.card(suit, rank % 13, source), source)
             grown.append(row)
         elif deed == "open":
             row = LaidRow()
-            row.add(NATURAL[suit][rank % 13], source)
+            row.add(net.sources.card(suit, rank % 13, source), source)
             grown.append(row)
     after = net.suits[suit].still_paid(rank, move.grown, end.jokers)
     return sorted(zip(after, grown, strict=True), key=lambda pair: pair[0])
@@ -145,7 +144,7 @@ def _sets(net: Net, rank: int, step: Step) -> list[LaidRow]:
         row = LaidRow()
         for suit, source in enumerate(shape):
             if source is not None:
-                row.add(NATURAL[suit][rank], source)
+                row.add(net.sources.card(suit, rank, source), source)
         _add_jokers(net, row, jokers)
         rows.append(row)
     return rows

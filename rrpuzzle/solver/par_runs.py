@@ -179,6 +179,7 @@ class _Rank:
         else:
             self._cards = cells[rank] if rank < 13 else ()
         self._kept = () if self._high_ace else kept
+        self._may_stay = sources.may_stay[suit._suit][rank] if rank < 13 else 0
         self._keeps = sources.ace_is_both and rank == 0
         self._ends = rank == sources.last
         self._most_in_sets = sources.most_in_sets[rank][suit._suit] if rank < 13 else 0
@@ -276,7 +277,7 @@ class _Rank:
         if len(to_sets) < self._most_in_sets:
             given = (*to_sets, source)
             self._on_rest(rest, grown, cost, code, given, kept, idle, ("give", 0, source, plan))
-        if source == HAND:
+        if source == HAND and idle < self._may_stay:
             self._on_rest(
                 rest, grown, cost, code, to_sets, kept, idle + 1, ("leave", 0, source, plan)
             )

@@ -18,9 +18,12 @@ from typing import NamedTuple
 from rrpuzzle.solver.par_net import Net
 from rrpuzzle.solver.par_prices import FORBIDDEN, UNIT, Prices
 
-__all__ = ["Step", "TooManyError", "WaySearch"]
+__all__ = ["Accept", "Step", "TooManyError", "WaySearch"]
 
 _MOST_REMEMBERED = 400_000
+
+# See `par_net`.
+_STEPS_FOR_PLACE, _STEPS_FOR_WAY = 50, 5
 
 
 class TooManyError(Exception):
@@ -36,6 +39,9 @@ class Step(NamedTuple):
     costs: tuple[int, int, int, int]
     idle: tuple[int, int, int, int]
 
+
+Accept = Callable[[list[Step], int, int], bool]
+"""Told of a way, of the code of its jokers left over, and how many of these stay in the hand."""
 
 _Choice = tuple[int, int, int, int, int]
 """Price beyond what was expected, label, end, cost, idle cards."""
@@ -57,8 +63,7 @@ class WaySearch:
     left : int
         What the best table leaves in the hand.
     accept : callable
-        Told of every way that is found, its jokers left over, and how many of these stay in the
-        hand; whether to take it.
+        Told of every way that is found; whether to take it.
     tick : callable
         Called with a number of steps as they are made; it may raise to stop.
     lasting : bool
@@ -72,7 +77,7 @@ class WaySearch:
         worth: tuple[int, ...],
         joker_worth: int,
         left: int,
-        accept: Callable[[list[Step], int, int], bool],
+        accept: Accept,
         tick: Callable[[int], None],
         lasting: bool = True,
     ) -> None:
@@ -124,7 +129,7 @@ class WaySearch:
         if self._places < 0:
             raise TooManyError
         onward = self._onward(rank, place, left, slack)
-        self._tick(1 + len(onward))
+        self._tick(_STEPS_FOR_PLACE + _STEPS_FOR_WAY * len(onward))
         last = rank == self._net.last
         for price, step, cost, idle in onward:
             if last:
@@ -143,6 +148,8 @@ class WaySearch:
         net = self._net
         jokers = net.labels[0][net.last][step.labels[0]].after
         staying, rest = divmod(self._left - left, self._joker_worth)
+        if staying > net.sources.jokers_may_stay:
+            return False
         stay = staying
         for source, n in zip(net.sources.joker_sources, net.sources.fields(jokers), strict=True):
             if source < 0:

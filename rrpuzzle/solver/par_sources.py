@@ -10,9 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 
+from rrpuzzle.cards import JOKER, Card, Row
 from rrpuzzle.position import Position
 from rrpuzzle.rules import Rules
-from rrpuzzle.solver.task import SUIT_INDEX
+from rrpuzzle.solver.task import NATURAL, SUIT_INDEX, count_cards, no_counts
 
 __all__ = ["HAND", "Limits", "Sources", "cost_of"]
 
@@ -84,6 +85,10 @@ class Sources:
         The position.
     rules : Rules
         The rules that are played.
+    must : tuple of Card
+        Hand cards that have to be placed.
+    standing : bool
+        Whether every joker on the table stays what it stands for, as good as a natural.
 
     Examples
     --------
@@ -93,15 +98,31 @@ class Sources:
     ((0, -1), (0,))
     """
 
-    def __init__(self, position: Position, rules: Rules) -> None:
+    def __init__(
+        self, position: Position, rules: Rules, must: Row = (), standing: bool = False
+    ) -> None:
+        self.standing: set[tuple[int, int, int]] = set()
+        if standing:
+            position = position.arranged(rules)
         cells: list[list[list[int]]] = [[[] for _rank in range(13)] for _suit in range(4)]
         jokers: Counter[int] = Counter()
         for source, row in [*enumerate(position.table), (HAND, position.hand)]:
             for card in row:
-                if card.joker or card.rank is None:
+                if card.rank is None or (card.joker and not (standing and source >= 0)):
                     jokers[source] += 1
-                else:
-                    cells[SUIT_INDEX[id(card.suit)]][card.rank - 1].append(source)
+                    continue
+                suit, rank = SUIT_INDEX[id(card.suit)], card.rank - 1
+                cells[suit][rank].append(source)
+                if card.joker:
+                    self.standing.add((suit, rank, source))
+        may_stay = no_counts()
+        self.jokers_may_stay = count_cards(position.hand, may_stay)
+        needed = no_counts()
+        self.jokers_may_stay -= count_cards(must, needed)
+        self.may_stay = [
+            [n - m for n, m in zip(ours, forced, strict=True)]
+            for ours, forced in zip(may_stay, needed, strict=True)
+        ]
         self.rows = len(position.table)
         self.ace_is_both = rules.ace == "both"
         self.last = 14 if self.ace_is_both else 13
@@ -121,6 +142,10 @@ class Sources:
         self.within = {code: [less for less in codes if self.fits(less, code)] for code in codes}
         self.ahead = [self._ahead(suit) for suit in range(4)]
         self.most_in_sets = [self._most_in_sets(rank) for rank in range(13)]
+
+    def card(self, suit: int, rank: int, source: int) -> Card:
+        """Return the card of a source: a natural, or a joker that stays what it stands for."""
+        return JOKER if (suit, rank, source) in self.standing else NATURAL[suit][rank]
 
     def fits(self, code: int, into: int) -> bool:
         """Whether no source has more jokers in one code than in the other."""
