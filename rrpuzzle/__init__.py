@@ -42,7 +42,7 @@ from rrpuzzle.steps import Step, plan_steps, replay
 
 if TYPE_CHECKING:
     from rrpuzzle.drawing import Flow
-    from rrpuzzle.widgets import Board, PuzzleApp, PuzzleView, RobbersGame, StepsView
+    from rrpuzzle.widgets import Board, PuzzleApp, PuzzleView, RobbersGame, RummyGame, StepsView
 
 __all__ = [
     "CLASSIC",
@@ -71,6 +71,7 @@ __all__ = [
     "Rules",
     "RulesError",
     "RummyError",
+    "RummyGame",
     "Solution",
     "Step",
     "StepsView",
@@ -109,6 +110,7 @@ _LAZY = {
     "PuzzleApp": "rrpuzzle.widgets",
     "PuzzleView": "rrpuzzle.widgets",
     "RobbersGame": "rrpuzzle.widgets",
+    "RummyGame": "rrpuzzle.widgets",
     "StepsView": "rrpuzzle.widgets",
 }
 

@@ -231,7 +231,7 @@ def test_a_style_keeps_a_pair_and_discards_a_lone_card(style: str) -> None:
 
 @pytest.mark.parametrize("style", ["flexible", "watchful"])
 def test_two_way_cards_are_kept(style: str) -> None:
-    """The sources' second advice: 4♣ 4♠ 3♣ can become melds in four ways, so even an ace goes first."""
+    """The second advice: 4♣ 4♠ 3♣ can become melds in four ways, so even an ace goes first."""
     player = make_player("rummy", style, Random(1))
     state = replace(state_of(["4C 4S 3C AH", "3D 4D 5D 7D"]), phase=Phase.PLAY)
     assert player.choose(GAME.view(state, 0)) == Discard(state.hands[0][3])

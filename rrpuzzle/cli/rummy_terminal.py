@@ -9,8 +9,8 @@ from rrpuzzle.drawing import position_text
 from rrpuzzle.drawing.robbers_words import match_sentence
 from rrpuzzle.drawing.rummy_words import (
     best_sentences,
-    entry_sentence,
     round_sentences,
+    turn_sentence,
     view_text,
 )
 from rrpuzzle.games import Event
@@ -48,7 +48,7 @@ class RummyTerminal(Terminal):
         before, after = event.before, event.after
         over = len(after.results) > len(before.results)
         log = after.results[-1].log if over else after.log
-        said = [entry_sentence(log[-1], self.names)]
+        said = [turn_sentence(log[-1:], self.names)]
         if event.seat in self.people and isinstance(event.action, Draw):
             card = after.hands[event.seat][-1].pretty
             said.append(_("New in your hand: {cards}.").format(cards=card))

@@ -19,7 +19,7 @@ from rrpuzzle.messages import ngettext
 from rrpuzzle.position import Position
 from rrpuzzle.rules import Rules
 
-__all__ = ["entry_html", "scores_html", "seats_html"]
+__all__ = ["entry_html", "score_cells", "scores_html", "seats_html"]
 
 _SEAT = (
     "display: inline-block; vertical-align: top; box-sizing: border-box; min-width: 118px;"
@@ -171,9 +171,9 @@ def scores_html(public: Public, names: Sequence[str]) -> str:
     return element(
         "table",
         [
-            _cells(head, "th"),
-            *(_cells(row, "td") for row in rows),
-            _cells(total, "th"),
+            score_cells(head, "th"),
+            *(score_cells(row, "td") for row in rows),
+            score_cells(total, "th"),
         ],
         class_="rr-scores",
         style="border-collapse: collapse; margin: 4px 0; font-size: 14px",
@@ -187,7 +187,26 @@ def _points(result: RoundResult, seat: int) -> str:
     return f"{result.penalties[seat]}{won}"
 
 
-def _cells(texts: Sequence[str], tag: str) -> str:
+def score_cells(texts: Sequence[str], tag: str) -> str:
+    """Draw a line of a table of scores.
+
+    Parameters
+    ----------
+    texts : sequence of str
+        What stands in the cells.
+    tag : {"th", "td"}
+        Whether they are headings.
+
+    Returns
+    -------
+    str
+        An HTML element.
+
+    Examples
+    --------
+    >>> score_cells(["7"], "td").startswith("<tr><td")
+    True
+    """
     style = "padding: 3px 12px; text-align: right; border-bottom: 1px solid"
     return element(
         "tr", [element(tag, escape(text), class_="rr-line", style=style) for text in texts]

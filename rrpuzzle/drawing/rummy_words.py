@@ -16,16 +16,16 @@ from rrpuzzle.games.rummy.public import Entry, RoundResult
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import ngettext
 
-__all__ = ["best_sentences", "entry_sentence", "round_sentences", "seat_words", "view_text"]
+__all__ = ["best_sentences", "round_sentences", "seat_lines", "turn_sentence", "view_text"]
 
 
-def entry_sentence(entry: Entry, names: Sequence[str]) -> str:
-    """Say what a seat did.
+def turn_sentence(entries: Sequence[Entry], names: Sequence[str]) -> str:
+    """Say what a seat did in a turn, or in a part of one.
 
     Parameters
     ----------
-    entry : Entry
-        The action, as everybody saw it.
+    entries : sequence of Entry
+        The actions, as everybody saw them; all of one seat.
     names : sequence of str
         The players' names by seat.
 
@@ -36,11 +36,14 @@ def entry_sentence(entry: Entry, names: Sequence[str]) -> str:
 
     Examples
     --------
+    >>> from rrpuzzle.cards import Card
     >>> from rrpuzzle.games.rummy.actions import Draw
-    >>> entry_sentence(Entry(1, 0, Draw()), ["You", "Simple"])
-    'You: 1 card drawn.'
+    >>> entries = [Entry(1, 0, Draw()), Entry(1, 0, Discard(Card.parse("KH")))]
+    >>> turn_sentence(entries, ["You", "Simple"])
+    'You: 1 card drawn; K♥ discarded.'
     """
-    return _("{name}: {what}.").format(name=names[entry.seat], what=_deed(entry))
+    what = "; ".join(map(_deed, entries))
+    return _("{name}: {what}.").format(name=names[entries[-1].seat], what=what)
 
 
 def _deed(entry: Entry) -> str:
@@ -145,7 +148,7 @@ def best_sentences(best: BestHand) -> list[str]:
     return [*said, left.format(n=best.points, cards=pretty_cards(best.left))]
 
 
-def seat_words(view: RummyView, seat: int) -> str:
+def seat_lines(view: RummyView, seat: int) -> list[str]:
     """Say how a seat stands: its cards and its points.
 
     Parameters
@@ -157,16 +160,14 @@ def seat_words(view: RummyView, seat: int) -> str:
 
     Returns
     -------
-    str
-        Such as ``"7 cards, 0 points"``.
+    list of str
+        Such as ``["7 cards", "0 points"]``.
     """
     cards, points = view.hand_sizes[seat], view.totals[seat]
-    return ", ".join(
-        [
-            ngettext("{n} card", "{n} cards", cards).format(n=cards),
-            ngettext("{n} point", "{n} points", points).format(n=points),
-        ]
-    )
+    return [
+        ngettext("{n} card", "{n} cards", cards).format(n=cards),
+        ngettext("{n} point", "{n} points", points).format(n=points),
+    ]
 
 
 def view_text(view: RummyView, names: Sequence[str]) -> str:
@@ -196,7 +197,7 @@ def view_text(view: RummyView, names: Sequence[str]) -> str:
     """
     wide = max(map(len, names))
     lines = [
-        f"{'>' if seat == view.turn else ' '} {name:<{wide}}   {seat_words(view, seat)}"
+        f"{'>' if seat == view.turn else ' '} {name:<{wide}}   {', '.join(seat_lines(view, seat))}"
         for seat, name in enumerate(names)
     ]
     stock = ngettext("Stock: {n} card.", "Stock: {n} cards.", view.stock_size)

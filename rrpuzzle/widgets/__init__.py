@@ -5,6 +5,7 @@ from rrpuzzle.widgets.puzzle_app import PuzzleApp
 from rrpuzzle.widgets.puzzle_view import PuzzleView
 from rrpuzzle.widgets.recorder import MemoryRecorder, Recorder
 from rrpuzzle.widgets.robbers_game import RobbersGame
+from rrpuzzle.widgets.rummy_game import RummyGame
 from rrpuzzle.widgets.shown import CONTROLS, LOOKS
 from rrpuzzle.widgets.steps_view import StepsView
 
@@ -17,5 +18,6 @@ __all__ = [
     "PuzzleView",
     "Recorder",
     "RobbersGame",
+    "RummyGame",
     "StepsView",
 ]

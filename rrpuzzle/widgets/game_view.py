@@ -173,8 +173,9 @@ class GameView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidge
         with using_language(self._language):
             if not self._match.waiting:
                 raise GameError(_("Nobody waits for an action: no person is to act."))
-            self._mine = self._happened(self._match.act(action), mine=True)
-            self._face_up = len(self._people) < 2
+            event = self._mine = self._happened(self._match.act(action), mine=True)
+            same_turn = self._match.state.turn_number == event.before.turn_number
+            self._face_up = same_turn or len(self._people) < 2
             self._run()
 
     def step(self) -> None:

@@ -149,10 +149,7 @@ def _no_discard(seen: Seen, action: Discard) -> Refusal | None:
 
 def _ambiguous(seen: Seen, action: LayOff, places: _Places) -> Refusal:
     choices = tuple(LayOff(action.card, place) for place, _longer in places)
-    named = [
-        _("{number} ({meld})").format(number=place + 1, meld=seen.table[place].title)
-        for place, _longer in places
-    ]
+    named = [f"{place + 1} ({seen.table[place].title})" for place, _longer in places]
     return Refusal(
         _("{card} fits on several melds: {melds}. Say which, as in {example}.").format(
             card=action.card.pretty,
