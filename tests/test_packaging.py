@@ -5,9 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 import zipfile
+from email import message_from_string
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 ROOT = Path(__file__).parent.parent
 
@@ -30,6 +33,19 @@ def test_pure_python(wheel: Path) -> None:
     assert wheel.name.endswith("-py3-none-any.whl")
 
 
+def test_dependencies_are_pure_python(wheel: Path) -> None:
+    """What the wheel asks for runs in the browser's Python too: nothing in it is compiled."""
+    with zipfile.ZipFile(wheel) as archive:
+        name = next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        metadata = message_from_string(archive.read(name).decode())
+    wanted = map(Requirement, metadata.get_all("Requires-Dist", []))
+    needed = [one.name for one in wanted if not one.marker]
+    assert "networkx" in needed
+    for package in needed:
+        tags = distribution(package).read_text("WHEEL") or ""
+        assert "Root-Is-Purelib: true" in tags, package
+
+
 @pytest.mark.parametrize(
     ("folder", "pattern", "inside"),
     [
@@ -38,6 +54,8 @@ def test_pure_python(wheel: Path) -> None:
         ("rrpuzzle", "locale/**/*.mo", "rrpuzzle"),
         ("rrpuzzle", "widgets/static/*.js", "rrpuzzle"),
         ("rrpuzzle", "widgets/static/*.css", "rrpuzzle"),
+        ("rrpuzzle", "app/*.ipynb", "rrpuzzle"),
+        ("rrpuzzle", "app/jupyter/**/*.*", "rrpuzzle"),
         ("puzzles", "**/*.toml", "rrpuzzle/collections"),
     ],
 )
