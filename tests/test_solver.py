@@ -28,9 +28,10 @@ from rrpuzzle import (
 )
 from rrpuzzle.position import position_faults
 from rrpuzzle.solver.cells import Cell, Limit, Open, cell_moves
-from rrpuzzle.solver.search import cheapest_way, jokers_in_sets
+from rrpuzzle.solver.search import cheapest_way
 from rrpuzzle.solver.suits import NEVER, SuitCards, build_suit
 from rrpuzzle.solver.task import free_task, plainly_legal, suit_cards, worth_of_ranks
+from rrpuzzle.solver.together import jokers_in_sets
 
 HARD = parse_position(
     "3D 4D 5D 6D 7D 8D / 3C 3D 3H / 2H 3H 4H 5H 6H 7H / JC JD JH / JD QD KD / 5C 5H 5S / 2C 3C 4C"

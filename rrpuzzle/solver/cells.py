@@ -11,32 +11,33 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-__all__ = ["Cell", "Laid", "Limit", "Move", "Open", "cell_moves"]
+__all__ = ["NO_BLOCK", "NO_TAIL", "Cell", "Laid", "Limit", "Move", "Open", "cell_moves"]
+
+NO_BLOCK, NO_TAIL = -1, -2
 
 
 class Open(NamedTuple):
     """An open run or set: its size (3 for three or more), its score, what binds it.
 
-    The score is what `Limit` makes of its naturals and jokers; ``fresh`` rows take hand cards
-    and released jokers only; ``block`` is the index of a block that is being laid, or -1.
-    ``shape`` tells what lies at each place where tables are told apart, else it is empty.
+    The score is what `Limit` makes of its naturals and jokers; ``fresh`` rows take hand cards and
+    released jokers only; ``block`` is the index of a block that is being laid, else `NO_BLOCK`.
+    ``tail`` tells of a run round the corner, as far as it lies below the king, which block it
+    came with, `NO_BLOCK` for none; it is `NO_TAIL` for all other rows.
     """
 
     size: int
     score: int
     fresh: bool
     block: int
-    shape: str = ""
+    tail: int = NO_TAIL
 
-    def grown(self, kind: str, score: int, block: int, limit: Limit) -> Open:
+    def grown(self, score: int, block: int) -> Open:
         """Return the run with one more card."""
-        shape = self.shape + kind if limit.exact else ""
-        return Open(min(self.size + 1, 3), score, self.fresh, block, shape)
+        return Open(min(self.size + 1, 3), score, self.fresh, block, self.tail)
 
-    def widened(self, kind: str, score: int, limit: Limit) -> Open:
+    def widened(self, kind: str, score: int) -> Open:
         """Return the set with one more card, or with none of this suit."""
-        shape = self.shape + kind if limit.exact else ""
-        return Open(self.size + (kind != "-"), score, self.fresh, self.block, shape)
+        return Open(self.size + (kind != "-"), score, self.fresh, self.block)
 
 
 class Limit(NamedTuple):
@@ -49,7 +50,6 @@ class Limit(NamedTuple):
 
     kind: str
     cap: int
-    exact: bool = False
 
     @property
     def empty(self) -> int:
@@ -74,17 +74,18 @@ class Limit(NamedTuple):
         """Whether a row of three cards or more may end with this score."""
         return self.kind == "one" or score > 0
 
-    def run_may_end(self, run: Open, leads: int = 0) -> bool:
-        """Whether a run may end, which stays as it is but for jokers put before it.
-
-        Where tables are told apart, one natural with two or three jokers is a set.
-        """
-        if run.block >= 0 or run.size + leads < 3:
+    def run_may_end(self, run: Open) -> bool:
+        """Whether a run may end as it is; a tail is not asked what lies above it."""
+        if run.block >= 0:
             return False
-        if not self.exact:
-            return True
-        size = len(run.shape) + leads
-        return size <= 13 and (size > 4 or run.shape.count("n") > 1)
+        return run.tail != NO_TAIL or (run.size == 3 and self.whole(run.score))
+
+    def meets(self, head: Open, tail: Open) -> bool:
+        """Whether a run up to the king and a tail make one meld."""
+        if head.fresh != tail.fresh or head.block != tail.tail or head.size + tail.size < 3:
+            return False
+        # With one joker at most, each of them could still have had one; else what they count.
+        return head.score + tail.score > 0
 
 
 class Laid(NamedTuple):
@@ -92,7 +93,7 @@ class Laid(NamedTuple):
 
     kind: str
     after: Open | None
-    debt: Open | None = None
+    tail: Open | None = None
 
 
 class Move(NamedTuple):
@@ -114,7 +115,7 @@ class Cell:
     ``table`` and ``must`` naturals must be placed, the first of them lie on the table; ``may``
     may stay in the hand; ``bound`` jokers must be placed. ``kinds`` maps a block that runs
     through here to what it wants, ``entering`` are those that begin here, ``leaving`` those
-    that end. ``prefixes`` are the open runs that may be taken up from above the king.
+    that end. ``tails`` are the runs that may come here from the king.
     ``sets`` tells whether sets may be laid here, ``fresh`` whether rows of hand cards may,
     ``through`` whether a run may go through the ace's place as a joker.
     """
@@ -126,7 +127,7 @@ class Cell:
     kinds: tuple[tuple[int, str], ...] = ()
     entering: tuple[int, ...] = ()
     leaving: tuple[int, ...] = ()
-    prefixes: tuple[Open, ...] = ()
+    tails: tuple[Open, ...] = ()
     sets: bool = True
     fresh: bool = False
     through: bool = False
@@ -220,14 +221,12 @@ def _on_runs(
         return
     run = runs[index]
     for kind, score, rest in _given(run, pool, limit, cell.must + cell.may, True):
-        if len(run.shape) == 13:
-            break
         for block, left in _in_blocks(run, kind, rest, cell, kinds):
-            after = run.grown(kind, score, block, limit)
+            after = run.grown(score, block)
             yield from _on_runs(
                 runs, index + 1, (*laid, Laid(kind, after)), left, cell, kinds, limit
             )
-    if limit.run_may_end(run) and limit.whole(run.score):
+    if limit.run_may_end(run):
         yield from _on_runs(runs, index + 1, (*laid, Laid("x", None)), pool, cell, kinds, limit)
 
 
@@ -247,7 +246,7 @@ def _on_sets(
     wanted = kinds.get(row.block) if row.block >= 0 else None
     for kind, score, rest in _given(row, pool, limit, cell.must + cell.may, False):
         if wanted in (None, kind):
-            after = row.widened(kind, score, limit)
+            after = row.widened(kind, score)
             yield from _on_sets(
                 sets, index + 1, (*laid, Laid(kind, after)), rest, cell, kinds, limit
             )
@@ -255,7 +254,7 @@ def _on_sets(
         yield from _on_sets(
             sets,
             index + 1,
-            (*laid, Laid("-", row.widened("-", row.score, limit))),
+            (*laid, Laid("-", row.widened("-", row.score))),
             pool,
             cell,
             kinds,
@@ -309,24 +308,24 @@ def _opened(
     """
     if not pool.naturals and not pool.bound:
         yield runs, sets, pool
-        if not cell.prefixes:
+        if not cell.tails:
             return
     for fresh in (False, True) if cell.fresh else (False,):
         ground = Open(0, limit.empty, fresh, -1)
         for kind, score, rest in _given(ground, pool, limit, hand, False):
             key: tuple[object, ...] = (0, ground, kind, -2)
             if cell.sets and key >= last:
-                row = Laid(kind, ground.widened(kind, score, limit))
+                row = Laid(kind, ground.widened(kind, score))
                 yield from _opened(runs, (*sets, row), rest, cell, kinds, limit, hand, key)
             for block, left in _in_blocks(ground, kind, rest, cell, kinds):
                 key = (0, ground, kind, block)
                 if key >= last:
-                    row = Laid(kind, ground.grown(kind, score, block, limit))
+                    row = Laid(kind, ground.grown(score, block))
                     yield from _opened((*runs, row), sets, left, cell, kinds, limit, hand, key)
-    for prefix in cell.prefixes:
-        for kind, score, rest in _given(prefix, pool, limit, hand, cell.through):
-            for block, left in _in_blocks(prefix, kind, rest, cell, kinds):
-                key = (1, prefix, kind, block)
+    for tail in cell.tails:
+        for kind, score, rest in _given(tail, pool, limit, hand, cell.through):
+            for block, left in _in_blocks(tail, kind, rest, cell, kinds):
+                key = (1, tail, kind, block)
                 if key >= last:
-                    row = Laid(kind, prefix.grown(kind, score, block, limit), prefix)
+                    row = Laid(kind, tail.grown(score, block))
                     yield from _opened((*runs, row), sets, left, cell, kinds, limit, hand, key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import permutations, product
 
@@ -28,7 +29,7 @@ def led_ends(
         for jokers in range((fresh_wild if run.fresh else wild) + 1):
             if score is None:
                 break
-            if limit.run_may_end(run, jokers) and limit.whole(score):
+            if run.block < 0 and run.size + jokers >= 3 and limit.whole(score):
                 fits.append(jokers)
             score = limit.joker(score)
         options.append(fits)
@@ -39,21 +40,21 @@ def led_ends(
 
 
 def matched_ends(
-    runs: tuple[Open, ...], debts: tuple[Open, ...], limit: Limit, wild: int, fresh_wild: int
+    runs: tuple[Open, ...], tails: tuple[Open, ...], limit: Limit, wild: int, fresh_wild: int
 ) -> Iterator[tuple[tuple[Laid, ...], int, int]]:
-    """Yield the ways to find each debt's run among the open ones; the others are led to an end.
+    """Yield the ways to find each tail's run among the open ones; the others are led to an end.
 
     Examples
     --------
-    >>> long = Open(3, 1, False, -1)
-    >>> [laid[0].kind for laid, *_ in matched_ends((long,), (long,), Limit("any", 1), 0, 0)]
-    ['d']
+    >>> short, tail = Open(1, 1, False, -1), Open(2, 1, False, -1, -1)
+    >>> [laid[0].kind for laid, *_ in matched_ends((short,), (tail,), Limit("any", 1), 0, 0)]
+    ['t']
     """
     seen = set()
-    for heads in permutations(range(len(runs)), len(debts)):
-        owners = dict(zip(heads, debts, strict=True))
-        if all(_meets(runs[head], debt) for head, debt in owners.items()):
-            key = frozenset(owners.items())
+    for heads in permutations(range(len(runs)), len(tails)):
+        owners = dict(zip(heads, tails, strict=True))
+        if all(limit.meets(runs[head], tail) for head, tail in owners.items()):
+            key = frozenset(Counter((runs[head], tail) for head, tail in owners.items()).items())
             if key in seen:
                 continue
             seen.add(key)
@@ -62,13 +63,8 @@ def matched_ends(
                 others = iter(led)
                 laid = tuple(
                     [
-                        Laid("d", None, owners[place]) if place in owners else next(others)
+                        Laid("t", None, owners[place]) if place in owners else next(others)
                         for place in range(len(runs))
                     ]
                 )
                 yield laid, common, fresh
-
-
-def _meets(run: Open, debt: Open) -> bool:
-    same = debt.size == run.size and debt.fresh == run.fresh and debt.block == run.block
-    return same and run.score >= debt.score

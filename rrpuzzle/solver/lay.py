@@ -8,16 +8,18 @@ from typing import Any
 from rrpuzzle.cards import Card, Row
 from rrpuzzle.melds import arrangements
 from rrpuzzle.rules import Rules
+from rrpuzzle.solver.cells import NO_TAIL, Open
 from rrpuzzle.solver.task import JOKER_AS, NATURAL
 
 __all__ = ["lay_out"]
 
 
 class _LaidRun:
-    """A run as it grows: its suit, its first rank, what lies at each place, what it continues."""
+    """A run as it grows: its suit, its first rank, what lies at each place, the tail that it is."""
 
-    def __init__(self, suit: int, first: int, kind: str, debt: object) -> None:
-        self.suit, self.first, self.cells, self.debt = suit, first, kind, debt
+    def __init__(self, suit: int, first: int, kind: str) -> None:
+        self.suit, self.first, self.cells = suit, first, kind
+        self.tail: object = None
 
 
 class _LaidSet:
@@ -56,7 +58,7 @@ def lay_out(
         if kind == "cell":
             if suit == 0:
                 sets = [_LaidSet(rank) for _set in place.sets]
-            open_runs[suit] = _grow(open_runs[suit], how, suit, rank, runs)
+            open_runs[suit] = _grow(open_runs[suit], place.runs[suit], how, suit, rank, runs)
             sets = _grow_sets(sets, how, suit, rank)
         elif kind == "sets":
             for group, jokers in zip(sets, how, strict=True):
@@ -73,17 +75,24 @@ def lay_out(
 
 
 def _grow(
-    open_runs: list[_LaidRun], move: Any, suit: int, rank: int, ended: list[_LaidRun]
+    open_runs: list[_LaidRun],
+    states: Sequence[Open],
+    move: Any,
+    suit: int,
+    rank: int,
+    ended: list[_LaidRun],
 ) -> list[_LaidRun]:
     going = []
-    for run, laid in zip(open_runs, move.runs, strict=True):
+    for run, state, laid in zip(open_runs, states, move.runs, strict=True):
         if laid.after is None:
+            if state.tail != NO_TAIL:
+                run.tail = state
             ended.append(run)
         else:
             run.cells += laid.kind
             going.append((laid.after, run))
     for laid in move.new_runs:
-        going.append((laid.after, _LaidRun(suit, rank, laid.kind, laid.debt)))
+        going.append((laid.after, _LaidRun(suit, rank, laid.kind)))
     return [run for _after, run in sorted(going, key=lambda pair: pair[0])]
 
 
@@ -103,29 +112,18 @@ def _grow_sets(sets: list[_LaidSet], move: Any, suit: int, rank: int) -> list[_L
 def _joined(
     open_runs: list[_LaidRun], laid: Any, ended: list[_LaidRun], suit: int
 ) -> list[_LaidRun]:
-    """End the open runs, some with jokers before them, some joined to a run below the ace."""
-    waiting = [run for run in ended if run.debt is not None and run.suit == suit]
+    """End the open runs, some with jokers before them, some joined to a tail below the ace."""
+    waiting = [run for run in ended if run.tail is not None and run.suit == suit]
     ended[:] = [run for run in ended if run not in waiting]
-    waiting += [run for run in open_runs if run.debt is not None]
-    follower: dict[_LaidRun, _LaidRun] = {}
     for run, end in zip(open_runs, laid, strict=True):
-        if end.kind != "d" and run.debt is not None:
-            run.cells += end.kind
-        elif end.kind != "d":
+        if end.tail is None:
             run.cells = end.kind + run.cells
             run.first -= len(end.kind)
         else:
-            tail = next(ghost for ghost in waiting if ghost.debt == end.debt)
+            tail = next(other for other in waiting if other.tail == end.tail)
             waiting.remove(tail)
-            follower[run] = tail
-    done = [run for run in open_runs if run.debt is None]
-    for run in done:
-        end = run
-        while end in follower:
-            end = follower.pop(end)
-            run.cells += end.cells
-    # What is left goes round into another like it: thirteen cards, cut below the ace.
-    return done + list(follower)
+            run.cells += tail.cells
+    return open_runs
 
 
 def _cut(run: _LaidRun, rules: Rules) -> list[Row] | None:
@@ -135,8 +133,8 @@ def _cut(run: _LaidRun, rules: Rules) -> list[Row] | None:
         return [row] if _valid(row, rules) else None
     leads = max(0, -first) if rules.ace != "corner" else 0
     for place in range(3, size - leads - 2):
-        lower = _LaidRun(run.suit, first + leads, cells[leads : leads + place] + "w" * leads, None)
-        upper = _LaidRun(run.suit, first + leads + place, cells[leads + place :], None)
+        lower = _LaidRun(run.suit, first + leads, cells[leads : leads + place] + "w" * leads)
+        upper = _LaidRun(run.suit, first + leads + place, cells[leads + place :])
         row = _run_row(lower.suit, lower.first, lower.cells)
         if len(lower.cells) <= 13 and _valid(row, rules):
             rest = _cut(upper, rules)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import product
 
 from rrpuzzle.solver.bound import BoundTask
-from rrpuzzle.solver.cells import Cell, Limit, Open
+from rrpuzzle.solver.cells import NO_BLOCK, Cell, Limit, Open
 
 __all__ = ["Kept", "Pack"]
 
@@ -71,14 +71,15 @@ class Pack:
                 leaving.append(index)
             if block.is_run and positions[0][0][1] > positions[-1][0][1]:
                 wrapping.append((index, positions[0][0][0]))
-        prefixes: list[Open] = []
+        tails: list[Open] = []
         if self._ace == "corner" and rank == 0:
-            blocks = [-1, *(index for index, home in wrapping if home == suit)]
-            for size, block_index in product((1, 2, 3), blocks):
-                for score in self._scores(size):
-                    prefixes.append(Open(size, score, False, block_index))
-                    if self._task.fresh and block_index < 0:
-                        prefixes.append(Open(size, score, True, -1))
+            empty = self._limit.empty
+            tails = [
+                Open(0, empty, False, block, block)
+                for block in (NO_BLOCK, *(index for index, home in wrapping if home == suit))
+            ]
+            if self._task.fresh:
+                tails.append(Open(0, empty, True, NO_BLOCK, NO_BLOCK))
         return Cell(
             cell.table,
             cell.must,
@@ -87,10 +88,10 @@ class Pack:
             tuple(kinds),
             tuple(entering),
             tuple(leaving),
-            tuple(prefixes),
+            tuple(tails),
             rank < 13,
             cell.fresh,
-            bool(prefixes) and self._may_go_through(suit),
+            bool(tails) and self._may_go_through(suit),
         )
 
     def _may_go_through(self, suit: int) -> bool:
@@ -99,15 +100,6 @@ class Pack:
         above = next((gap for gap in range(1, 13) if cards[gap]), 13)
         below = next((gap for gap in range(1, 13) if cards[-gap]), 13)
         return above + below - 1 <= self._task.wild
-
-    def _scores(self, size: int) -> Iterator[int]:
-        if self._limit.kind != "minority":
-            yield from (0, 1)
-        elif size < 3:
-            yield from range(-size, size + 1, 2)
-        else:
-            most = self._task.wild + sum(map(sum, self._task.bound or ()))
-            yield from range(-most, most + 2)
 
     def high_ace(self, suit: int, kept: Kept) -> Cell:
         """Return the cell above the king, with the aces that were kept back for it."""
@@ -121,11 +113,6 @@ class Pack:
             range(cell.table + 1), range(cell.must + 1), range(cell.may + 1), range(cell.bound + 1)
         ):
             key = (table, must + may, bound, cell.must - must)
-            if self._limit.exact:
-                # Copies are alike: those on the table are kept back first.
-                key = (table + must + may, bound, 0, 0)
-                if (must and table < cell.table) or (may and must < cell.must):
-                    continue
             if key not in seen:
                 seen.add(key)
                 rest = replace(

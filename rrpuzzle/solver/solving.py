@@ -350,7 +350,7 @@ def _name_of(row: Row) -> object:
             return code_of(row)
     if low is row[1].rank:
         # Of the four suits at most one is missing.
-        return (low, len(row) > 3 or sum([SUIT_INDEX[id(card.suit)] for card in row]))
+        return (low, len(row), sum([SUIT_INDEX[id(card.suit)] for card in row]))
     # A run that ends so many ranks higher lies in order, or at least holds just these cards.
     if high - low == len(row) - 1:
         return (low, high, first.suit)

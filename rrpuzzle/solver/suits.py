@@ -28,7 +28,7 @@ from rrpuzzle.solver.fronts import (
     frontier_of,
 )
 
-__all__ = ["NEVER", "Choice", "Node", "SuitCards", "Use", "build_suit"]
+__all__ = ["NEVER", "Choice", "Node", "Suit", "SuitCards", "Use", "build_suit"]
 
 NEVER = 1 << 40
 """A price that no solution can have."""
@@ -39,14 +39,14 @@ naturals to sets; the index of the state that follows; jokers in runs; value lef
 use; and the price list of what follows."""
 
 
-class _Suit:
+class Suit:
     """A suit's price lists before each rank, and the nodes that were asked for.
 
     ``marks`` belongs to the search: for each rank and state a bit for each place that it has
     left behind whose state of this suit is as good.
     """
 
-    __slots__ = ("fronts", "marks", "nodes", "prices", "top", "worth")
+    __slots__ = ("_marks", "fronts", "nodes", "prices", "top", "worth")
 
     def __init__(
         self, fronts: list[Front], prices: list[list[tuple[int, ...]]], worth: tuple[int, ...]
@@ -54,7 +54,7 @@ class _Suit:
         self.fronts, self.prices, self.worth = fronts, prices, worth
         self.top = len(fronts)
         self.nodes: dict[int, Node] = {}
-        self.marks: list[list[int] | None] = [None] * (self.top + 1)
+        self._marks: list[list[int] | None] = [None] * (self.top + 1)
 
     def node(self, rank: int, index: int) -> Node:
         """Return the one node of a state."""
@@ -64,6 +64,39 @@ class _Suit:
             known = self.nodes[key] = Node(self, rank, index)
         return known
 
+    def weaker(self, rank: int, index: int) -> frozenset[int]:
+        """Return the indices of the rank's states that can do no more than one of them."""
+        frontier = self.fronts[-1].following if rank == self.top else self.fronts[rank].frontier
+        return frontier.weaker(index)
+
+    def marks_of(self, rank: int) -> list[int]:
+        """Return the marks of a rank's states."""
+        known = self._marks[rank]
+        if known is None:
+            known = self._marks[rank] = [0] * len(self.prices[rank])
+        return known
+
+    def choices(self, rank: int, index: int) -> list[Choice]:
+        """Return what the suit can do in a state, the least that it leaves first."""
+        prices, value, own = self.prices[rank + 1], self.worth[rank], self.prices[rank][index]
+        most, least = len(own) - 1, own[-1]
+        choices = self.fronts[rank].choices(index)
+        if most:
+            found = [
+                (p[most - w] + n * value - least, g, i, w, n * value, use, p)
+                for g, i, w, n, use in choices
+                if (p := prices[i])[most - w] < NEVER
+            ]
+        else:
+            found = [
+                (p[0] + n * value - least, g, i, 0, n * value, use, p)
+                for g, i, _jokers, n, use in choices
+                if (p := prices[i])[0] < NEVER
+            ]
+        if len(found) > 1:
+            found.sort(key=_MORE)
+        return found
+
 
 class Node:
     """A state before a rank, with its price list; its choices are made when they are wanted.
@@ -72,64 +105,43 @@ class Node:
     ``gain`` of how much use the first one is.
     """
 
-    __slots__ = ("_choices", "_suit", "flat", "gain", "index", "last", "least", "prices", "rank")
+    __slots__ = (
+        "_choices",
+        "flat",
+        "gain",
+        "index",
+        "last",
+        "least",
+        "marks",
+        "prices",
+        "rank",
+        "suit",
+        "weaker",
+    )
 
-    def __init__(self, suit: _Suit, rank: int, index: int) -> None:
-        self._suit, self.rank, self.index = suit, rank, index
+    def __init__(self, suit: Suit, rank: int, index: int) -> None:
+        self.suit, self.rank, self.index = suit, rank, index
         self.prices = prices = suit.prices[rank][index]
         self.least = prices[-1]
         self.flat = prices[0] == prices[-1]
         self.gain = 0 if self.flat else prices[0] - prices[1]
         self.last = rank == suit.top
+        self.marks, self.weaker = suit.marks_of(rank), suit.weaker(rank, index)
         self._choices: list[Choice] | None = None
 
     def choices(self) -> list[Choice]:
         """Return what the suit can do here, the least that it leaves first."""
-        known = self._choices
-        if known is None:
-            suit, rank, least = self._suit, self.rank, self.least
-            if rank == suit.top:
-                return []
-            prices, value, most = suit.prices[rank + 1], suit.worth[rank], len(self.prices) - 1
-            choices = suit.fronts[rank].choices(self.index)
-            if most:
-                known = [
-                    (p[most - w] + n * value - least, g, index, w, n * value, use, p)
-                    for g, index, w, n, use in choices
-                    if (p := prices[index])[most - w] < NEVER
-                ]
-            else:
-                known = [
-                    (p[0] + n * value - least, g, index, 0, n * value, use, p)
-                    for g, index, _jokers, n, use in choices
-                    if (p := prices[index])[0] < NEVER
-                ]
-            if len(known) > 1:
-                known.sort(key=_MORE)
-            self._choices = known
-        return known
+        if self._choices is None:
+            self._choices = [] if self.last else self.suit.choices(self.rank, self.index)
+        return self._choices
 
     def after(self, index: int) -> Node:
         """Return a node of the next rank."""
-        return self._suit.node(self.rank + 1, index)
-
-    def weaker(self) -> frozenset[int]:
-        """Return the indices of the rank's states that can do no more than this one."""
-        fronts = self._suit.fronts
-        frontier = fronts[-1].following if self.last else fronts[self.rank].frontier
-        return frontier.weaker(self.index)
-
-    def marks(self) -> list[int]:
-        """Return the marks of the rank's states."""
-        suit = self._suit
-        known = suit.marks[self.rank]
-        if known is None:
-            known = suit.marks[self.rank] = [0] * len(suit.prices[self.rank])
-        return known
+        return self.suit.node(self.rank + 1, index)
 
     def release(self) -> None:
         """Undo the ties between the suit's nodes, so that they are thrown away at once."""
-        self._suit.nodes.clear()
+        self.suit.nodes.clear()
 
 
 _MORE = itemgetter(0)
@@ -263,7 +275,7 @@ def _build(suit: SuitCards, jokers: int, start: State, ranks: list[Details], cor
                     prices.append((min([following[i][0] + n * value for i, _none, n in steps]),))
         all_prices.append(prices)
     all_prices.reverse()
-    return Node(_Suit(fronts, all_prices, worth), 0, 0)
+    return Node(Suit(fronts, all_prices, worth), 0, 0)
 
 
 def _cheapest(

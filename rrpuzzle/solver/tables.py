@@ -17,7 +17,6 @@ from rrpuzzle.melds import arrangements
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.position import Position
 from rrpuzzle.rules import CLASSIC, Rules
-from rrpuzzle.solver.all_ways import AllWays, prepare
 from rrpuzzle.solver.counting import Tables
 from rrpuzzle.solver.keeping import JokerKeeper
 from rrpuzzle.solver.search import OutOfTimeError
@@ -25,7 +24,7 @@ from rrpuzzle.solver.solution import Solution
 from rrpuzzle.solver.solving import Stop, Watch, answer, joker_worth, solve
 from rrpuzzle.solver.task import code_of, free_task, suit_cards, worth_of_ranks
 
-__all__ = ["AllWays", "Uniqueness", "best_tables", "count_tables", "is_unique", "prepare"]
+__all__ = ["Uniqueness", "best_tables", "count_tables", "is_unique"]
 
 
 def _keeper(position: Position, rules: Rules) -> JokerKeeper | None:

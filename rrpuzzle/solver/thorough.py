@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from rrpuzzle.cards import Row
 from rrpuzzle.rules import Rules
 from rrpuzzle.solver.bound import BoundTask
-from rrpuzzle.solver.cells import Cell, Laid, Limit, Move, Open, cell_moves
+from rrpuzzle.solver.cells import NO_TAIL, Cell, Laid, Limit, Move, Open, cell_moves
 from rrpuzzle.solver.ends import led_ends, matched_ends
 from rrpuzzle.solver.lay import lay_out
 from rrpuzzle.solver.pack import Kept, Pack
@@ -60,8 +60,6 @@ class Thorough:
         What a wild joker from the hand counts.
     look : callable, optional
         Called now and then; it may raise to stop the search.
-    exact : bool
-        Whether tables that differ are told apart all the way, as counting them asks.
     """
 
     def __init__(
@@ -71,13 +69,12 @@ class Thorough:
         rules: Rules,
         joker_worth: int,
         look: Callable[[], None] | None = None,
-        exact: bool = False,
     ) -> None:
         self._task, self._rules, self._joker_worth = task, rules, joker_worth
         self._look = look
         self._worth = suits[0].worth
         kind = rules.jokers_per_meld
-        self._limit = Limit(kind, 1 if kind == "any" else task.wild + 7, exact)
+        self._limit = Limit(kind, 1 if kind == "any" else task.wild + 7)
         self._ace = rules.ace
         self._prices = [StatePrices(suit, task.wild, rules.ace) for suit in suits]
         top = 14 if self._ace == "both" else 13
@@ -197,8 +194,14 @@ class Thorough:
             for move in self._moves_at(place, cell, suit):
                 open_runs = [laid.after for laid in move.runs + move.new_runs if laid.after]
                 sets = [laid.after for laid in move.sets + move.new_sets if laid.after]
-                debts = tuple([laid.debt for laid in move.new_runs if laid.debt])
-                extra = (kept, tuple(sorted(place.extras[suit][1] + debts)))
+                extra = (kept, place.extras[suit][1])
+                ended = [
+                    run
+                    for run, laid in zip(place.runs[suit], move.runs, strict=True)
+                    if laid.after is None and run.tail != NO_TAIL
+                ]
+                if ended:
+                    extra = (kept, tuple(sorted((*extra[1], *ended))))
                 after = Place(
                     place.step + 1,
                     _put(place.runs, suit, tuple(sorted(open_runs))),
@@ -271,10 +274,12 @@ class Thorough:
                 yield after, 0, (place, chosen)
 
     def _end_ways(self, place: Place, suit: int) -> Iterator[tuple[Place, int, object]]:
-        runs, (_kept, debts) = place.runs[suit], place.extras[suit]
+        runs, (_kept, tails) = place.runs[suit], place.extras[suit]
+        if any(run.tail != NO_TAIL for run in runs):
+            return  # thirteen cards round the circle are a run from the ace as well
         ends: Iterator[tuple[tuple[Laid, ...], int, int]]
-        if debts:
-            ends = matched_ends(runs, debts, self._limit, *self._spare(place))
+        if tails:
+            ends = matched_ends(runs, tails, self._limit, *self._spare(place))
         else:
             ends = led_ends(runs, self._limit, *self._spare(place))
         for laid, common, fresh in ends:
@@ -333,12 +338,15 @@ class Thorough:
     def _suit_prices(self, place: Place, suit: int, rank: int) -> tuple[int, ...]:
         if rank == 0 and self._ace == "corner":
             return (0,) * (self._task.wild + 1)
-        sizes = [run.size for run in place.runs[suit]]
+        sizes = [run.size if run.tail == NO_TAIL else 3 for run in place.runs[suit]]
         state: tuple[int, ...] = (sizes.count(1), sizes.count(2), sizes.count(3))
-        kept, debts = place.extras[suit]
+        kept, tails = place.extras[suit]
         if self._ace == "both":
             state = (*state, sum(kept))
-        return self._prices[suit].prices(rank, state, len(debts))
+        owed = len(tails)
+        if self._ace == "corner":
+            owed += sum([run.tail != NO_TAIL for run in place.runs[suit]])
+        return self._prices[suit].prices(rank, state, owed)
 
 
 def _put(values: tuple[Any, ...], index: int, value: object) -> tuple[Any, ...]:
