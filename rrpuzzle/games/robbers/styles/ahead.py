@@ -40,7 +40,7 @@ class Ahead(ComputerPlayer):
     samples : int
         Deals to try the ideas on.
     turns : int
-        Turns to look ahead.
+        Turns to look ahead; a round that is not over then counts as the hands are.
     seconds : float, optional
         Time after which no further deal is tried; choices then depend on the machine.
 
@@ -55,7 +55,7 @@ class Ahead(ComputerPlayer):
     """
 
     def __init__(
-        self, rng: Random, samples: int = 8, turns: int = 8, seconds: float | None = None
+        self, rng: Random, samples: int = 8, turns: int = 40, seconds: float | None = None
     ) -> None:
         super().__init__(rng)
         self.samples, self.turns, self.seconds = samples, turns, seconds
