@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import product
+from typing import NamedTuple
 
-from rrpuzzle.cards import Card, Row
+from rrpuzzle.cards import Card, Row, sort_cards
 from rrpuzzle.melds import MeldKind, arrange
 from rrpuzzle.position import Position
 from rrpuzzle.rules import Rules
@@ -48,11 +48,16 @@ class BoundTask(Task):
     blocks: tuple[Block, ...] = ()
 
 
-_Fate = tuple[bool, Card]
+class _Fates(NamedTuple):
+    """What becomes of some of the jokers: those kept as (row, face), the faces of the released."""
+
+    kept: tuple[tuple[int, Card], ...] = ()
+    released: tuple[Card, ...] = ()
+    beside: tuple[Card, ...] = ()
 
 
-def bound_tasks(position: Position, rules: Rules, must: Row = ()) -> list[BoundTask]:
-    """Return a task for every choice of which jokers are kept and which are released.
+def bound_tasks(position: Position, rules: Rules, must: Row = ()) -> Iterator[BoundTask]:
+    """Yield a task for every choice of which jokers are kept and which are released.
 
     Parameters
     ----------
@@ -63,10 +68,10 @@ def bound_tasks(position: Position, rules: Rules, must: Row = ()) -> list[BoundT
     must : tuple of Card
         Hand cards that have to be placed.
 
-    Returns
-    -------
-    list of BoundTask
-        Tasks that ask the same are given once.
+    Yields
+    ------
+    BoundTask
+        Tasks that ask the same come once, those that release most jokers first.
 
     Examples
     --------
@@ -74,64 +79,77 @@ def bound_tasks(position: Position, rules: Rules, must: Row = ()) -> list[BoundT
     >>> position = parse_position("5H 6H * | 7H 3S 3D")
     >>> tasks = bound_tasks(position, parse_rules("table_jokers=fixed"))
     >>> [(task.wild, task.need[1][6]) for task in tasks]
-    [(0, 1), (1, 1)]
+    [(1, 1), (0, 1)]
     """
     if rules.table_jokers == "free":
         base = free_task(position, must)
         placing = no_counts()
         count_cards(must, placing)
-        return [BoundTask(base.need, base.free, base.wild, base.wild_needed, placing=placing)]
+        yield BoundTask(base.need, base.free, base.wild, base.wild_needed, placing=placing)
+        return
     base = free_task(position)
     must_jokers = sum(card.joker for card in must)
     must_naturals = Counter(card for card in must if card.natural)
     jokers = table_jokers(position, rules)
     hand = Counter(card for card in position.hand if card.natural)
     lying = Counter(card for card in position.table_cards if card.natural)
-    tasks = {}
-    for fates in product(*(_fates(joker, hand, lying, rules) for joker in jokers)):
-        forced = _forced(jokers, fates, hand, lying, rules)
-        if forced is not None:
-            forced |= must_naturals
-            kept = [
-                (joker.row, face)
-                for joker, (released, face) in zip(jokers, fates, strict=True)
-                if not released
-            ]
-            if rules.table_jokers == "locked" and len(set(kept)) < len(kept):
-                continue  # two jokers that stay in one row cannot stand for the same card there
-            homes = sorted(kept, key=lambda home: (home[0], home[1].sort_key))
-            if rules.table_jokers != "locked":
-                homes = [(0, face) for _row, face in sorted(homes, key=lambda h: h[1].sort_key)]
-            key = (tuple(homes), frozenset(forced.items()))
-            if key not in tasks:
-                tasks[key] = _task(position, base, rules, kept, forced, len(jokers), must_jokers)
-    return list(tasks.values())
+    seen = set()
+    choices = _choices(jokers, hand, lying, rules)
+    for fates in sorted(choices, key=lambda fates: -len(fates.released)):
+        forced = _forced(fates, hand, lying, rules)
+        if forced is None:
+            continue
+        forced |= must_naturals
+        if rules.table_jokers == "locked" and len(set(fates.kept)) < len(fates.kept):
+            continue  # two jokers that stay in one row cannot stand for the same card there
+        key = (fates.kept, frozenset(forced.items()))
+        if key not in seen:
+            seen.add(key)
+            yield _task(position, base, rules, fates.kept, forced, len(jokers), must_jokers)
 
 
-def _fates(
-    joker: TableJoker, hand: Counter[Card], lying: Counter[Card], rules: Rules
-) -> Iterator[_Fate]:
-    domain = sorted(joker.domain, key=lambda card: card.sort_key)
+def _choices(
+    jokers: tuple[TableJoker, ...], hand: Counter[Card], lying: Counter[Card], rules: Rules
+) -> list[_Fates]:
+    """Return what may become of the jokers; what comes to the same is given once."""
     from_table = rules.table_jokers in ("fixed", "fresh")
-    for face in domain:
-        yield False, face
-        if hand[face] or (from_table and lying[face]):
-            yield True, face
+    locked = rules.table_jokers == "locked"
+    wanted_by = Counter(face for joker in jokers for face in joker.domain)
+    found = [_Fates()]
+    for joker in jokers:
+        beside: tuple[Card, ...] = ()
+        if rules.redeem_set == "both" and joker.in_three:
+            beside = sort_cards(joker.domain)
+        domain = sort_cards(joker.domain)
+        releasing = [face for face in domain if hand[face] or (from_table and lying[face])]
+        keeping = domain
+        # A joker of which enough naturals lie there is as good as free, whatever the others do.
+        idle = [face for face in domain if lying[face] >= wanted_by[face]]
+        if rules.table_jokers == "fixed" and (len(idle) == len(domain) if beside else idle):
+            releasing, keeping = idle[:1], ()
+        following: dict[_Fates, None] = {}
+        for fates in found:
+            for face in keeping:
+                home = (joker.row if locked else 0, face)
+                kept = tuple(sorted((*fates.kept, home), key=_home_key))
+                following[fates._replace(kept=kept)] = None
+            for face in releasing:
+                released = sort_cards((*fates.released, face))
+                more = tuple(sorted({*fates.beside, *beside}, key=lambda card: card.sort_key))
+                following[_Fates(fates.kept, released, more)] = None
+        found = list(following)
+    return found
+
+
+def _home_key(home: tuple[int, Card]) -> tuple[object, ...]:
+    return home[0], home[1].sort_key
 
 
 def _forced(
-    jokers: tuple[TableJoker, ...],
-    fates: tuple[_Fate, ...],
-    hand: Counter[Card],
-    lying: Counter[Card],
-    rules: Rules,
+    fates: _Fates, hand: Counter[Card], lying: Counter[Card], rules: Rules
 ) -> Counter[Card] | None:
     """Return the hand cards that must be placed for the releases, None if there are too few."""
-    wanted = Counter(face for released, face in fates if released)
-    if rules.redeem_set == "both":
-        for joker, (released, _face) in zip(jokers, fates, strict=True):
-            if released and joker.in_three:
-                wanted |= Counter(joker.domain)
+    wanted = Counter(fates.released) | Counter(fates.beside)
     if rules.table_jokers in ("fixed", "fresh"):
         wanted -= lying
     return wanted if wanted <= hand else None
@@ -141,7 +159,7 @@ def _task(
     position: Position,
     base: Task,
     rules: Rules,
-    kept: list[tuple[int, Card]],
+    kept: tuple[tuple[int, Card], ...],
     forced: Counter[Card],
     jokers: int,
     must_jokers: int,
@@ -167,7 +185,9 @@ def _task(
     )
 
 
-def _blocks(position: Position, rules: Rules, kept: list[tuple[int, Card]]) -> tuple[Block, ...]:
+def _blocks(
+    position: Position, rules: Rules, kept: tuple[tuple[int, Card], ...]
+) -> tuple[Block, ...]:
     blocks = []
     for row in sorted({row for row, _face in kept}):
         meld = arrange(position.table[row], rules)

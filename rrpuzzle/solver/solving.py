@@ -164,6 +164,12 @@ def _best_of_bound(
 ) -> list[Row] | None:
     """Take the best of what each fate of the table's jokers allows."""
     worth = worth_of_ranks(rules, objective)
+    # Nothing is better than with all the jokers free, so what is as good is the best.
+    loosest = free_task(position, must)
+    found = _quickly(loosest, suit_cards(loosest, worth), rules, limit, look)
+    if found is None:
+        return None
+    least = found.price
     promising: list[tuple[int, int, BoundTask, list[SuitCards], Found]] = []
     for task in bound_tasks(position, rules, must):
         if look is not None:
@@ -173,7 +179,7 @@ def _best_of_bound(
         if found is None:
             continue
         promising.append((found.price, len(promising), task, suits, found))
-        rows = _dealt(position, task, found, rules) if not found.price else None
+        rows = _dealt(position, task, found, rules) if found.price == least else None
         if rows is not None:
             return rows
     best: list[Row] | None = None
