@@ -53,7 +53,7 @@ COMBINED = (
     "classic opening_turn=rearrange table_jokers=fixed-hand jokers=6 redeem_set=both",
     "rummikub discard_pile=yes ace=corner table_jokers=fixed jokers=6",
     "classic redeem_bonus=5 joker_value=50 ace_value=1 jokers=6 redeem_set=both",
-    "classic packs=1 jokers=2 hand_size=9 opening_minimum=15 discard_pile=yes jokers_per_meld=minority",
+    "classic packs=1 jokers=2 hand_size=9 discard_pile=yes jokers_per_meld=minority",
     "classic hand_size=1 opening_minimum=0",
 )
 
@@ -106,11 +106,10 @@ def test_every_style_plays_under_every_preset(preset):
 def test_every_style_plays_under_every_option(text):
     """The styles act legally under each value of each option, whoever sits where."""
     rules = parse_rules(text)
-    if not rules.hand_size:
-        # Large hands and a cheap opening: much happens in a few turns.
-        rules = replace(rules, hand_size=16)
-        if "opening_minimum" not in text:
-            rules = replace(rules, opening_minimum=25)
+    # Large hands and a cheap opening: much happens in a few turns.
+    rules = replace(rules, hand_size=rules.hand_size or 12)
+    if "opening_minimum" not in text:
+        rules = replace(rules, opening_minimum=15)
     seed = len(text)
     names = [STYLES[(seat + seed) % 4] for seat in range(2 + seed % 4)]
     match = Match("robbers", players(names, seed), replace(rules, rounds=1), seed)
