@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from rummy_tables import state_of
 
 from rrpuzzle import RummyGame, parse_cards
-from rrpuzzle.cards import sort_cards
 from rrpuzzle.cli.rummy_terminal import RummyTerminal
 from rrpuzzle.errors import GameError, IllegalActionError
 from rrpuzzle.games import Match, Record, replay
@@ -69,9 +67,9 @@ def test_only_what_is_legal_is_enabled_and_the_rest_says_why() -> None:
     press(game, "draw")
     for chosen, off in (
         ("", ("choose the cards of the meld", "meld of your own first", "choose the card first")),
-        ("2C 3C", ("no meld.", "meld of your own first", "choose one card alone")),
+        ("2C 3C", ("Missing: A♣ or 4♣", "meld of your own first", "choose one card alone")),
         ("2C 3C 4C", ("meld of your own first", "choose one card alone")),
-        ("9H", ("no meld.", "meld of your own first")),
+        ("9H", ("three cards or more", "meld of your own first")),
     ):
         game.choose(chosen)
         kinds = (ActionKind.MELD, ActionKind.LAY_OFF, ActionKind.DISCARD)
@@ -97,10 +95,11 @@ def test_the_hand_is_sorted_at_a_click() -> None:
     game.choose("2H")
     game._by_rank.click()
     names = [button.description for button in game._cards.children]
-    assert names == ["A♦", "2♠", "2♥", "9♠"]
+    assert names == ["A\n♦", "2\n♠", "2\n♥", "9\n♠"]
     assert game.chosen == parse_cards("2H")
     game._by_suit.click()
-    assert [button.description for button in game._cards.children] == ["2♠", "9♠", "2♥", "A♦"]
+    names = [button.description for button in game._cards.children]
+    assert names == ["2\n♠", "9\n♠", "2\n♥", "A\n♦"]
     with pytest.raises(GameError, match="'rank' or by 'suit'"):
         game.sort("colour")
 
@@ -116,15 +115,6 @@ def test_stock_discards_melds_and_points_are_shown() -> None:
 
 def test_a_round_that_ends_is_told_with_its_scores() -> None:
     """Who went out, what was scored and who was left with what is said, and stands in a table."""
-    state = replace(state_of(["7D 2C", "KS 3H"], "0: 7S 7H 7C"))
-    game = at(replace(state, stock=parse_cards("8H 9H")))
-    game.act("draw")
-    game.act("lay-off 7D")
-    game.act("discard 8H")
-    assert not game.match.state.results
-    game = at(replace(state, stock=parse_cards("2D 9H"), rules=state.rules), study=True)
-    game.act("take-discard")
-    assert game.match.waiting
     out = at(state_of(["7D", "KS 3H"], "0: 7S 7H 7C", stock="2D 9H"))
     out.act("draw")
     out.act("lay-off 7D")
@@ -151,7 +141,7 @@ def test_hints_and_taking_back_are_for_study() -> None:
     with pytest.raises(GameError, match="study=True"):
         plain.best()
     study = RummyGame(4, seed=3, language="en", study=True)
-    assert study.best() == study.message.split(". ", 0) or "put down" in study.message
+    assert " ".join(study.best()) == study.message
     before = study.match.state
     study.act("draw")
     study.act(f"discard {study.view.hand[0]}")
@@ -175,10 +165,7 @@ def test_the_others_turns_are_told_one_by_one() -> None:
     assert max(told) == 1 and sum(told) == len(game._log)
     game.act("draw")
     game.act(f"discard {game.view.hand[0]}")
-    assert (
-        game._log[sum(told)].startswith('<p class="rr-deed"')
-        and "You: 1 card" in game._log[sum(told)]
-    )
+    assert "You: 1 card drawn; " in game._log[sum(told)]
 
 
 def test_two_people_at_one_screen() -> None:
@@ -276,7 +263,7 @@ def test_what_is_typed_wrongly_is_said() -> None:
     """A card that is not held is named; the game waits for the next line."""
     typed = Typist(["draw", "meld 9C TC JC", "lay-off", "drew", "quit"], state_of(["9C TC", "3D"]))
     assert "does not hold J♣" in typed.said
-    assert "'lay-off' is not an action" in typed.said
+    assert "is not an action: there are draw, take-discard, meld CARDS" in typed.said
     assert "'drew' is not understood" in typed.said
     assert typed.over is False
 
@@ -288,11 +275,11 @@ def test_the_menu_and_the_hints_of_the_terminal() -> None:
     assert "Meld: draw a card first, or take the discard." in typed.said
     assert "2♣ 3♣ 4♣ 7♦ 9♥" in typed.said
     assert "It can be put down: 2♣ 3♣ 4♣; 7♦ on meld 1." in typed.said
-    assert "best" not in Typist(["help"]).said.split("stop playing")[0].split("pass")[-1]
+    assert "that you could put down" not in Typist(["help"]).said
 
 
 def test_meld_alone_puts_the_only_meld_down() -> None:
     """Where the hand holds one meld, its name need not be typed."""
     typed = Typist(["draw", "meld"], state_of(HANDS, TABLE, stock="KH QH"))
     assert str(typed.terminal.match.state.table[-1]) == "2C 3C 4C"
-    assert sort_cards(typed.terminal.match.state.hand) == parse_cards("7D 9H KH")[::1] or True
+    assert typed.terminal.match.state.hand == parse_cards("7D 9H KH")

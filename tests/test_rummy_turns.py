@@ -147,7 +147,7 @@ def test_sets_and_runs_are_melds(cards: str) -> None:
         ("KS AS 2S", "ace"),
         ("7S 7H", "three or four cards"),
         ("5S 6S 8S", "gaps"),
-        ("5S 6H 7S", "no meld"),
+        ("5S 6H 7S", "one suit"),
     ],
 )
 def test_what_is_no_meld(cards: str, why: str) -> None:
@@ -164,7 +164,7 @@ def test_where_an_ace_stands_is_one_declared_rule() -> None:
     state = in_play(state_of(["QS KS AS 2S 3S 9C", "3D"], rules="high-ace"))
     assert str(play(state, "meld QS KS AS").table[0]) == "QS KS AS"
     assert str(play(state, "meld AS 2S 3S").table[0]) == "AS 2S 3S"
-    assert "no meld" in refused(state, "meld KS AS 2S")
+    assert "ace" in refused(state, "meld KS AS 2S")
     assert state.rules.value_of(row("AS")[0]) == 15
     assert RUMMY.value_of(row("AS")[0]) == 1
 

@@ -69,7 +69,8 @@ class CardChoice(ipywidgets.Box):  # type: ignore[misc]  # ipywidgets has no typ
         self._hand = hand
         self._quiet = True
         for card, button in zip(hand, self._buttons, strict=False):
-            button.description = card.pretty
+            # Two lines, as on a card.
+            button.description = card.pretty[:-1] + "\n" + card.pretty[-1]
             button.tooltip = card.spoken
             button.value = card in chosen
             button.disabled = not enabled

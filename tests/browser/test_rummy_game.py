@@ -38,7 +38,7 @@ class GamePage:
 
     def card(self, name: str) -> Locator:
         """Return a card of the hand."""
-        return self.root.locator(".rrp-card-button", has_text=name)
+        return self.root.locator(".rrp-card-button", has_text=f"{name[:-1]} {name[-1]}")
 
 
 def test_a_turn_with_the_mouse(lab: Lab) -> None:

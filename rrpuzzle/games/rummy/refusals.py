@@ -115,7 +115,7 @@ def _no_meld(seen: Seen, action: PlayMeld) -> Refusal | None:
     meld = arrange(action.cards, seen.rules.melds)
     if meld is None:
         faults = meld_faults(action.cards, seen.rules.melds)
-        return Refusal(_("no meld. {reason}").format(reason=faults[0].reason), faults)
+        return Refusal(faults[0].reason, faults)
     if seen.rules.one_meld and seen.put_down:
         return Refusal(kind_reason(seen, ActionKind.MELD))
     if not can_end(seen, action.cards, (*seen.table, meld)):
