@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rrpuzzle import JOKER, find_preset, parse_cards, parse_position, parse_rules
+from rrpuzzle import JOKER, Position, find_preset, parse_cards, parse_position, parse_rules
+from rrpuzzle.cards import sort_cards
 from rrpuzzle.draft import (
     HAND,
     NEW_ROW,
@@ -419,6 +420,47 @@ def test_several_places_are_named() -> None:
     with pytest.raises(SeveralPlacesError) as raised:
         draft.place(["c7"])
     assert raised.value.places == draft.fitting(["c7"])
+
+
+# --- laid as in a position ---------------------------------------------------------------------
+
+
+@given(st.randoms(use_true_random=False), st.integers(0, 12))
+def test_laid_as_in_a_position(dice: Any, hand: int) -> None:
+    """Any arrangement of the cards is laid in one step that can be undone, each card once."""
+    draft = draft_of(JOKERS).move(["c9", "c8"], NEW_ROW)
+    owned = [card for _id, card in draft_of(JOKERS).hand]
+    dice.shuffle(owned)
+    kept = owned[:hand]
+    rest = list((Counter(c.plain for c in draft.position.cards) - Counter(kept)).elements())
+    dice.shuffle(rest)
+    cut = dice.randrange(len(rest) + 1)
+    rows = [row for row in (rest[:cut], rest[cut:]) if row]
+    laid = draft.lay(Position(tuple(map(tuple, rows)), tuple(kept)))
+    assert [card for _id, card in laid.hand] == kept
+    plain = [[card.plain for card in row] for row in laid.position.table]
+    assert list(map(sort_cards, plain)) == list(map(sort_cards, rows))
+    assert laid.undo().position == draft.position
+    ids = [card for row in laid.rows for card in row.ids] + [card for card, _ in laid.hand]
+    assert sorted(ids) == sorted(f"c{n}" for n in range(1, 11))
+
+
+def test_laid_rows_keep_their_ids() -> None:
+    """A row that stays, or most of it, keeps its id; a copy that lies right is not exchanged."""
+    draft = draft_of("6S 7S 8S / 6S 6H 6D | 6C")
+    laid = draft.lay(parse_position("6S 6H 6D 6C / 6S 7S 8S |"))
+    assert [(row.id, set(row.ids)) for row in laid.rows] == [
+        ("r2", {"c4", "c5", "c6", "c7"}),
+        ("r1", {"c1", "c2", "c3"}),
+    ]
+    assert not laid.rows[1].changed
+
+
+@pytest.mark.parametrize("position", ["6S 7S 8S | 6C", "6S 7S 8S 9S |", "6S 7S | 8S 9C"])
+def test_other_cards_are_not_laid(position: str) -> None:
+    """A position with other cards, or with cards of the table in the hand, is refused."""
+    with pytest.raises(RefusedError):
+        draft_of("6S 7S 8S | 9C").lay(parse_position(position))
 
 
 # --- kept and taken up again -------------------------------------------------------------------

@@ -402,16 +402,6 @@ def test_two_views_two_boards(lab: Lab) -> None:
     assert notebook.value("other._view['revision']") == 0
 
 
-def test_late_view_is_not_drawn(lab: Lab) -> None:
-    """A view that arrives after a newer one changes nothing on the page."""
-    board = BoardPage.open(lab, WEDGE)
-    board.notebook.run("late = board._view; board.move('6H', to='new', source='hand')")
-    board.expect_agreement()
-    board.notebook.run("board.set_trait('_view', late)")
-    board.page.wait_for_timeout(200)
-    expect(board.label("r4")).to_have_text("needs two more cards")
-
-
 def test_scrolled_out_and_reloaded(open_lab: Callable[..., Lab], lab_server: LabServer) -> None:
     """Scrolled out of a windowed notebook and back, or reloaded, the half-made turn is there."""
     plugin = "@jupyterlab/notebook-extension:tracker"
