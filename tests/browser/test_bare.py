@@ -335,7 +335,7 @@ def test_hidden_and_locked(open_bare: Open) -> None:
     board = Board(puzzle())
     root = page.show(board)
     shown = {
-        "heading": "header",
+        "heading": ".rrp-head",
         "sort": ".rrp-sort",
         "keys": '[data-action="help"]',
         "steps": ".rrp-steps",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -121,9 +122,20 @@ CUT_OFF = """view => {
 }"""
 
 
+BROKEN = """async view => {
+    const found = await axe.run(view);
+    return found.violations.map(({ id, nodes }) => [
+        id, ...nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+    ]);
+}"""
+AXE = Path(__file__).parent.parent / "js" / "node_modules" / "axe-core" / "axe.min.js"
+
+
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
 def test_narrow(lab: Lab, theme: str) -> None:
-    """At 375 px nothing is cut off in any language; the view is as dark as the notebook."""
+    """At 375 px nothing is cut off in any language, nor breaks a rule of axe; dark is dark."""
+    if not AXE.exists():
+        pytest.fail("The browser tests need axe-core: run `npm ci` in tests/js.", pytrace=False)
     wide = lab.page.viewport_size
     assert wide is not None
     notebook = lab.new_notebook(
@@ -133,6 +145,7 @@ def test_narrow(lab: Lab, theme: str) -> None:
     notebook.run_all()
     lab.command("apputils:change-theme", theme=theme)
     lab.page.set_viewport_size({"width": 375, "height": 800})
+    lab.page.add_script_tag(path=AXE)
     try:
         for number, code in enumerate(LANGUAGES):
             notebook.scroll_to(number + 1)
@@ -143,9 +156,13 @@ def test_narrow(lab: Lab, theme: str) -> None:
             notebook.run(f"views[{number}]._ask.click()")
             expect(root.locator(".rrp-line-of-view .rrp-note")).to_be_visible()
             assert root.evaluate(CUT_OFF) == []
+            if code == "en":
+                assert root.evaluate(BROKEN) == []
             notebook.run(f"views[{number}].show_solution()")
             expect(root.locator(".rrp-steps-view .rr-frame")).to_be_visible()
             assert root.evaluate(CUT_OFF) == []
+            if code == "en":
+                assert root.evaluate(BROKEN) == []
     finally:
         lab.command("apputils:change-theme", theme="JupyterLab Light")
         lab.page.set_viewport_size(wide)

@@ -36,37 +36,50 @@ function takeFocus(root, model, signal) {
 }
 
 function dress(root, model, signal) {
-  const system = matchMedia("(prefers-color-scheme: dark)");
+  const asks = (what) => matchMedia(`(${what})`);
   const paint = () => {
     const { theme, language } = model.get("_look");
-    const dark = notebookIsDark() ?? system.matches;
-    root.dataset.theme = theme === "auto" ? (dark ? "dark" : "light") : theme;
+    const follows = theme === "auto" || theme === "contrast";
+    const dark = follows
+      ? (notebookIsDark() ?? asks("prefers-color-scheme: dark").matches)
+      : theme === "dark";
+    const contrast =
+      theme === "contrast" || (theme === "auto" && asks("prefers-contrast: more").matches);
+    root.dataset.theme = dark ? "dark" : "light";
+    root.dataset.contrast = contrast ? "more" : "";
     root.lang = language;
   };
   paint();
-  system.addEventListener("change", paint, { signal });
+  for (const what of ["prefers-color-scheme: dark", "prefers-contrast: more"]) {
+    asks(what).addEventListener("change", paint, { signal });
+  }
   model.on("change:_look", paint);
   const themes = new MutationObserver(paint);
   themes.observe(document.body, {
     attributes: true,
     attributeFilter: ["data-jp-theme-light", "data-vscode-theme-kind", "data-theme"],
   });
-  // The sign of an icon is a letter of its font, which nobody wants to hear.
-  const mute = () => {
+  const name = () => {
+    // The sign of an icon is a letter of its font, which nobody wants to hear.
     for (const icon of root.querySelectorAll("i.fa:not([aria-hidden])")) {
       icon.setAttribute("aria-hidden", "true");
     }
+    // A slider has its name beside it, but not on the part that takes the focus.
+    for (const handle of root.querySelectorAll(".noUi-handle:not([aria-label])")) {
+      const label = handle.closest(".widget-slider")?.querySelector(".widget-label");
+      if (label?.textContent) handle.setAttribute("aria-label", label.textContent);
+    }
   };
-  mute();
-  const icons = new MutationObserver(mute);
-  icons.observe(root, { childList: true, subtree: true });
+  name();
+  const parts = new MutationObserver(name);
+  parts.observe(root, { childList: true, subtree: true });
   // JupyterLab looks for the attribute on the focused element alone.
   const hush = (event) => event.target.setAttribute("data-lm-suppress-shortcuts", "true");
   root.addEventListener("focusin", hush, { signal });
   signal.addEventListener("abort", () => {
     model.off("change:_look", paint);
     themes.disconnect();
-    icons.disconnect();
+    parts.disconnect();
   });
 }
 

@@ -12,7 +12,7 @@ function textButton(texts, name, className, icon) {
 
 function buildHeading({ title, meta, text, goal }) {
   return make(
-    "header",
+    "div",
     { class: "rrp-head" },
     make("h2", {}, title),
     ...(meta ? [make("span", { class: "rrp-meta" }, meta)] : []),
