@@ -35,7 +35,7 @@ HIGHEST_LEVEL = 4
 _MOST_TRIES = 60
 
 # For the way with the fewest splits and joins, about a tenth of a second.
-_STEPS = 40_000
+_STEPS = 30_000
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,8 @@
 
 `solve` finds a best table. The parts, from the bottom: `suits` (one suit on its own), `search`
 (the four together), `deal` (from the search's answer to melds); for rules that bind or limit
-jokers `bound` and `thorough`; for all best tables `tables`, and `fewest` for par among them.
+jokers `bound` and `thorough`; for all best tables `tables`; for par among them
+`fewest` with the modules `par_...`, and `gentle` for tables that people are shown.
 """
 
 from __future__ import annotations

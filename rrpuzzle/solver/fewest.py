@@ -7,7 +7,8 @@
 3. A lower bound comes from the suits on their own (`par_prices`); it is nearly always par itself.
    From there on tables with 1, 2, ... splits and joins more are searched for (`par_search`) until
    one is found: that is par.
-4. Where runs go round the corner, or jokers on the table are bound, all best tables are measured.
+4. Where runs go round the corner, jokers on the table are bound, or the net would take too much
+   memory, all best tables are measured, one by one.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from rrpuzzle.cards import Card, Row
@@ -23,7 +25,7 @@ from rrpuzzle.lineage.copies import assign_copies
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.position import Position, card_counts
 from rrpuzzle.rules import CLASSIC, Rules
-from rrpuzzle.solver.par_net import Net
+from rrpuzzle.solver.par_net import Net, TooLargeError
 from rrpuzzle.solver.par_prices import UNIT, Prices
 from rrpuzzle.solver.par_rows import lay_rows
 from rrpuzzle.solver.par_search import Accept, Step, TooManyError, WaySearch
@@ -155,6 +157,9 @@ def par(
         search.run()
     except OutOfTimeError:
         return replace(search.best, proven=False, at_least=search.at_least)
+    except TooLargeError:
+        rest = None if deadline is None else max(0.0, deadline - (time.perf_counter() - started))
+        return _of_all_tables(search.best, rules, must, rest, _CountingStop(stop, pace))
     return replace(search.best, proven=True, at_least=search.best.value)
 
 
@@ -267,7 +272,8 @@ class _ParSearch:
             return
         sources = Sources(self._position, self._rules, self._must)
         if sources.jokers > 1 and sources.joker_sources[-1] != HAND:
-            self._run_standing()
+            with suppress(TooLargeError):
+                self._run_standing()
         try:
             self._run(sources, exact=False)
         except _InexactError:

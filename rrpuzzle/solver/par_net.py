@@ -18,10 +18,17 @@ from rrpuzzle.solver.par_runs import Happening, Move, OpenRun, SuitRuns
 from rrpuzzle.solver.par_sets import SetCosts
 from rrpuzzle.solver.par_sources import Sources
 
-__all__ = ["Arc", "Label", "Net", "State"]
+__all__ = ["Arc", "Label", "Match", "Net", "State", "TooLargeError"]
 
 # Steps are about a millionth of a second each, so that a number of steps says how long it takes.
 _STEPS_FOR_STATE, _STEPS_FOR_MOVE, _STEPS_FOR_ARC = 20, 12, 4
+
+# So that a net takes some hundred megabytes at most.
+_MOST_ARCS = 600_000
+
+
+class TooLargeError(Exception):
+    """The net would take too much memory."""
 
 
 class State(NamedTuple):
@@ -64,13 +71,19 @@ class Net:
         Whether moves are exact; see `par_runs`.
     tick : callable
         Called with a number of steps as they are made; it may raise to stop.
+
+    Raises
+    ------
+    TooLargeError
+        If there are too many arcs.
     """
 
     def __init__(self, sources: Sources, exact: bool, tick: Callable[[int], None]) -> None:
         self.sources, self.exact, self._tick = sources, exact, tick
         self.last = sources.last
-        self.suits = [SuitRuns(sources, suit, exact) for suit in range(4)]
+        self.suits = [SuitRuns(sources, suit, exact, self._thought) for suit in range(4)]
         self.sets = SetCosts(sources, exact)
+        self._arcs_made = 0
         self.states: list[list[list[State]]] = []
         self.labels: list[list[list[Label]]] = []
         self.arcs: list[list[list[list[Arc]]]] = []
@@ -83,6 +96,16 @@ class Net:
         """Whether there may be a way: something matches at every rank."""
         return all(self.matches)
 
+    def _thought(self) -> None:
+        self._tick(_STEPS_FOR_MOVE)
+
+    def _grow(self, arcs: int) -> None:
+        """Count arcs that are made."""
+        self._tick(_STEPS_FOR_ARC * arcs)
+        self._arcs_made += arcs
+        if self._arcs_made > _MOST_ARCS:
+            raise TooLargeError
+
     def _build_suit(self, suit: int) -> None:
         sources, runs = self.sources, self.suits[suit]
         layer = {State(sources.all_jokers, (), ()): 0}
@@ -93,10 +116,10 @@ class Net:
             by_label: dict[Label, dict[tuple[int, int], dict[int, int]]] = {}
             for state, start in layer.items():
                 moves = runs.moves(rank, state.kept, state.runs, state.jokers)
-                self._tick(_STEPS_FOR_STATE + _STEPS_FOR_MOVE * len(moves))
+                self._tick(_STEPS_FOR_STATE)
                 for what, move in moves.items():
                     left = state.jokers - what.jokers
-                    self._tick(_STEPS_FOR_ARC * len(sources.within[left]))
+                    self._grow(len(sources.within[left]))
                     for after in sources.within[left]:
                         open_runs = what.runs
                         if after != left and open_runs:
@@ -125,6 +148,7 @@ class Net:
             before: set[int] = set()
             names, kept = [], []
             for label, between in by_label.items():
+                self._tick(len(between))
                 some = [
                     Arc(start, end, tuple([(cost, idle) for idle, cost in costs.items()]))
                     for (start, end), costs in between.items()

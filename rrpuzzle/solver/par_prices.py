@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rrpuzzle.solver.par_net import Net
+from rrpuzzle.solver.par_net import Arc, Match, Net
 
 __all__ = ["FORBIDDEN", "UNIT", "Prices"]
 
@@ -62,25 +62,15 @@ class Prices:
         self.joker_fine = joker_fine
         self._arcs = [
             [
-                [
-                    [
-                        (
-                            arc.start,
-                            arc.end,
-                            min([cost * UNIT + idle * fines[rank] for cost, idle in arc.prices]),
-                        )
-                        for arc in arcs
-                    ]
-                    for arcs in net.arcs[suit][rank]
-                ]
+                [self._priced(arcs, fines[rank]) for arcs in net.arcs[suit][rank]]
                 for rank in range(net.last + 1)
             ]
             for suit in range(4)
         ]
-        self._matches = [
-            [(*match[:4], match[4] * UNIT) for match in net.matches[rank]]
-            for rank in range(net.last)
-        ]
+        self._matches: list[list[Match]] = []
+        for matches in net.matches[:-1]:
+            tick(len(matches))
+            self._matches.append([(*match[:4], match[4] * UNIT) for match in matches])
         ends = net.labels[0][net.last]
         self._matches.append(
             [(*match[:4], self.left_over(ends[match[0]].after)) for match in net.matches[net.last]]
@@ -93,6 +83,14 @@ class Prices:
         for suit in range(4):
             for rank in range(net.last, -1, -1):
                 self._look_back(suit, rank)
+
+    def _priced(self, arcs: Sequence[Arc], fine: int) -> list[tuple[int, int, int]]:
+        """Return (start, end, least price) of arcs."""
+        self._tick(len(arcs))
+        return [
+            (arc.start, arc.end, min([cost * UNIT + idle * fine for cost, idle in arc.prices]))
+            for arc in arcs
+        ]
 
     def left_over(self, jokers: int) -> int:
         """Return the least price of jokers that no row needs."""

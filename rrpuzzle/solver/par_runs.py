@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from rrpuzzle.solver.par_sources import HAND, Sources, cost_of
@@ -72,18 +73,21 @@ class SuitRuns:
         The suit's index.
     exact : bool
         Whether all sizes are told apart and no joker is left over.
+    tick : callable
+        Called for each move that is thought of; it may raise to stop.
 
     Examples
     --------
     >>> from rrpuzzle import CLASSIC, parse_position
-    >>> spades = SuitRuns(Sources(parse_position("4S 5S 6S | 7S"), CLASSIC), 0, False)
+    >>> sources = Sources(parse_position("4S 5S 6S | 7S"), CLASSIC)
+    >>> spades = SuitRuns(sources, 0, False, lambda: None)
     >>> long = OpenRun(3, 0, False, 0)
     >>> [(h.idle, len(h.runs), move.cost) for h, move in spades.moves(6, (), (long,), 0).items()]
     [(0, 1, 1), (1, 0, 0)]
     """
 
-    def __init__(self, sources: Sources, suit: int, exact: bool) -> None:
-        self._sources, self._suit, self._exact = sources, suit, exact
+    def __init__(self, sources: Sources, suit: int, exact: bool, tick: Callable[[], None]) -> None:
+        self._sources, self._suit, self._exact, self._tick = sources, suit, exact, tick
         self._cells = sources.cells[suit]
         self._ahead = sources.ahead[suit]
         self._moves: dict[tuple[int, tuple[int, ...], tuple[OpenRun, ...], int], _Moves] = {}
@@ -286,6 +290,7 @@ class _Rank:
             self._on_rest(rest, grown, cost, code, to_sets, back, idle, ("keep", 0, source, plan))
 
     def _keep(self, grown: tuple[OpenRun, ...], cost: int, what: Happening, plan: Plan) -> None:
+        self._suit._tick()
         free = self._sources.size[self._jokers - what.jokers]
         waiting = 0
         for run in grown:

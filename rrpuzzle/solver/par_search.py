@@ -84,9 +84,10 @@ class WaySearch:
         self._net, self._worth, self._joker_worth = net, (*worth, worth[0], 0), joker_worth
         self._left, self._accept, self._tick, self._lasting = left, accept, tick, lasting
         self._failed: dict[tuple[int, _Four, int], int] = {}
-        self._matches: list[dict[_Four, int]] = [
-            {match[:4]: match[4] for match in matches} for matches in net.matches
-        ]
+        self._matches: list[dict[_Four, int]] = []
+        for matches in net.matches:
+            tick(len(matches))
+            self._matches.append({match[:4]: match[4] for match in matches})
         self._arcs_of: dict[tuple[int, int, int], list[_Choice]] = {}
         self._sorted: set[tuple[int, int]] = set()
 
