@@ -51,7 +51,12 @@ export class DrawnTable {
     const mark = unspoken("span", { class: "rrp-mark" });
     const number = unspoken("span", { class: "rrp-number" });
     const label = unspoken("span", { class: "rrp-label" });
-    const changed = unspoken("span", { class: "rrp-changed" }, this.texts.changed);
+    const changed = unspoken(
+      "span",
+      { class: "rrp-changed" },
+      shape("pencil", "rrp-pencil"),
+      make("span", {}, this.texts.changed),
+    );
     const grip = makeButton(
       { class: "rrp-grip", "data-row": id, tabindex: "-1" },
       name,
