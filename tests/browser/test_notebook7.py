@@ -19,6 +19,8 @@ def test_board_and_picture(lab: Lab, lab_server: LabServer, chromium: Browser) -
     page = chromium.new_page(viewport={"width": 1200, "height": 900})
     page.goto(f"{lab_server.url}notebooks/{path}?token={lab_server.token}")
     board = page.locator(".rrp-board")
+    idle = page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]')
+    expect(idle.first).to_be_visible(timeout=60_000)
     page.locator(".jp-Cell .jp-InputArea-editor").first.click()
     page.keyboard.press("Shift+Enter")
     expect(board).to_be_visible(timeout=60_000)
