@@ -21,7 +21,7 @@ from rrpuzzle.solver.moves import Ended, SuitMoves, SuitNode
 from rrpuzzle.solver.prices import share
 from rrpuzzle.solver.suits import SuitCards
 from rrpuzzle.solver.task import JOKER_AS, NATURAL, Task
-from rrpuzzle.solver.ways import CLOSED, SetRow, count_sets, ends, sets_of
+from rrpuzzle.solver.ways import SetRow, count_sets, ends, sets_of
 
 __all__ = ["Keeper", "Record", "SuitRun", "SuitSet", "Tables", "run_row", "set_row"]
 
@@ -130,7 +130,7 @@ class Tables:
         told = told or keeper is not None
         self._suits = [SuitMoves(cards, task.wild, rules, told) for cards in suits]
         self._kind, self._top = self._suits[0].kind, self._suits[0].top
-        one, two, three, four = [suit.node(0, CLOSED) for suit in self._suits]
+        one, two, three, four = [suit.start() for suit in self._suits]
         self._most_slack = rest - one.least - two.least - three.least - four.least
         self._start = _Place(
             one, two, three, four, task.wild, self._most_slack, keeper.start if keeper else ()
@@ -318,6 +318,11 @@ class Tables:
     def _at_end(record: Record, ended: tuple[Ended, ...], keeper: Keeper) -> bool:
         last = keeper.add(record, _with_jokers(ended), [], [])
         return last is not None and keeper.legal(last)
+
+    def forget(self) -> None:
+        """Undo the ties between what was worked out, so that it is thrown away at once."""
+        for suit in self._suits:
+            suit.forget()
 
     # --- each of them ------------------------------------------------------------------------
 

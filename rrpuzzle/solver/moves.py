@@ -21,9 +21,8 @@ class SuitNode:
 
     __slots__ = ("least", "moves", "prices", "rank", "state", "suit")
 
-    def __init__(self, suit: SuitMoves, rank: int, state: State) -> None:
-        self.suit, self.rank, self.state = suit, rank, state
-        self.prices = suit.price(rank, state)
+    def __init__(self, suit: SuitMoves, rank: int, state: State, prices: tuple[int, ...]) -> None:
+        self.suit, self.rank, self.state, self.prices = suit, rank, state, prices
         self.least = self.prices[-1]
         self.moves: dict[int, list[Move]] | None = None
 
@@ -64,26 +63,31 @@ class SuitMoves:
         self._open_prices = StatePrices(cards, jokers, "open") if going_round else self._prices
         self._nodes: list[dict[State, SuitNode]] = [{} for _rank in range(self.top + 1)]
 
-    def node(self, rank: int, state: State) -> SuitNode:
-        """Return the one node of a state."""
+    def start(self) -> SuitNode:
+        """Return the state before the first rank."""
+        return self._node(0, CLOSED, self._price(0, CLOSED, (0, 0, 0)))
+
+    def forget(self) -> None:
+        """Undo the ties between the nodes and the suit."""
+        for nodes in self._nodes:
+            nodes.clear()
+
+    def _node(self, rank: int, state: State, prices: tuple[int, ...]) -> SuitNode:
         known = self._nodes[rank].get(state)
         if known is None:
-            known = self._nodes[rank][state] = SuitNode(self, rank, state)
+            known = self._nodes[rank][state] = SuitNode(self, rank, state, prices)
         return known
 
-    def price(self, rank: int, state: State) -> tuple[int, ...]:
-        """Return the price list of a state."""
-        runs, kept, tails = state
-        sizes = [0, 0, 0, 0]
-        if not rank and self._round:
-            return self._nothing  # what a run from the king will bring is not known yet
-        prices = self._open_prices if tails else self._prices
-        for run, copies in runs:
-            sizes[self.kind.size(run)] += copies
-            if run[0] == ROUND_MARK:
-                prices = self._open_prices
-        short = (sizes[1], sizes[2], sizes[3])
-        return prices.prices(rank, (*short, kept) if self._both else short, 0)
+    def _price(self, rank: int, state: State, sizes: tuple[int, int, int]) -> tuple[int, ...]:
+        """Return the price list of a state of so many short, middle and long runs."""
+        if self._both:
+            return self._prices.prices(rank, (*sizes, state[1]), 0)
+        if self._round:
+            if not rank:
+                return self._nothing  # what a run from the king will bring is not known yet
+            if state[2] or any(run[0] == ROUND_MARK for run, _copies in state[0]):
+                return self._open_prices.prices(rank, sizes, 0)
+        return self._prices.prices(rank, sizes, 0)
 
     def moves(self, node: SuitNode, most: int) -> dict[int, list[Move]]:
         """Return the moves by the naturals that they give to sets, without the hopeless ones.
@@ -96,13 +100,14 @@ class SuitMoves:
             rank, least = node.rank, node.least
             worth = self._worth[rank] if rank < 13 else 0
             # Without jokers no slack comes back, so what was used up before counts as well.
-            most += self.node(0, CLOSED).least if self._jokers else least
-            for to_sets, jokers, idle, state, ways, ended in steps(
+            most += self.start().least if self._jokers else least
+            for to_sets, jokers, idle, state, ways, ended, sizes in steps(
                 node.state, self._spots[rank], self.kind
             ):
-                after = self.node(rank + 1, state)
                 left = idle * worth
-                if left + after.prices[-1 - jokers] <= most:
+                prices = self._price(rank + 1, state, sizes)
+                if left + prices[-1 - jokers] <= most:
+                    after = self._node(rank + 1, state, prices)
                     move = Move(jokers, left + after.least - least, after, ways, ended, idle)
                     moves.setdefault(to_sets, []).append(move)
         return node.moves

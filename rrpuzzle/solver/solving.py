@@ -36,7 +36,7 @@ from rrpuzzle.solver.task import (
 from rrpuzzle.solver.thorough import Thorough
 from rrpuzzle.table_jokers import joker_faults
 
-__all__ = ["Stop", "Watch", "answer", "joker_worth", "solve"]
+__all__ = ["Stop", "Watch", "answer", "joker_worth", "least_left", "no_collecting", "solve"]
 
 
 class Stop(Protocol):
@@ -104,7 +104,7 @@ def solve(
             look()
         left: Row | None = None
         if rules.table_jokers == "free":
-            with _no_collecting():
+            with no_collecting():
                 rows, left = _best_of_free(position, task, rules, objective, limit, look, forced)
         else:
             rows = _best_of_bound(position, rules, objective, limit, look, forced)
@@ -115,6 +115,37 @@ def solve(
     if solution is None or not solution.placed:
         return _unchanged(position, rules, objective, True)
     return solution
+
+
+def least_left(
+    position: Position, rules: Rules, objective: str, deadline: float | None, stop: Stop | None
+) -> int | None:
+    """Return what a best table leaves in the hand, as the search counts it; None if there is none.
+
+    Raises
+    ------
+    OutOfTimeError
+        If the time is up first.
+    """
+    _check_question(objective, deadline)
+    worth = worth_of_ranks(rules, objective)
+    task = free_task(position)
+    if not task.wild and plainly_legal(position, rules, task):
+        # Without jokers the price of the quick search is that of a table.
+        look = None if deadline is None and stop is None else Watch(deadline, stop)
+        limit = 1 if objective == "out" else NEVER
+        if look is not None:
+            look()
+        with no_collecting():
+            found = _quickly(task, suit_cards(task, worth), rules, limit, look)
+        return None if found is None else found.price
+    best = solve(position, rules, objective, deadline, stop=stop)
+    if not best.proven:
+        raise OutOfTimeError
+    if objective == "out" and best.left:
+        return None
+    joker = joker_worth(rules, objective)
+    return sum(joker if card.rank is None else worth[card.rank - 1] for card in best.left)
 
 
 def _best_of_free(
@@ -216,7 +247,7 @@ def _quickly(
 
 
 @contextmanager
-def _no_collecting() -> Iterator[None]:
+def no_collecting() -> Iterator[None]:
     """Put off the search for reference cycles: a short search makes much and drops all at once."""
     if not gc.isenabled():
         yield

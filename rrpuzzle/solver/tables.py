@@ -21,7 +21,15 @@ from rrpuzzle.solver.counting import Tables
 from rrpuzzle.solver.keeping import JokerKeeper
 from rrpuzzle.solver.search import OutOfTimeError
 from rrpuzzle.solver.solution import Solution
-from rrpuzzle.solver.solving import Stop, Watch, answer, joker_worth, solve
+from rrpuzzle.solver.solving import (
+    Stop,
+    Watch,
+    answer,
+    joker_worth,
+    least_left,
+    no_collecting,
+    solve,
+)
 from rrpuzzle.solver.task import code_of, free_task, suit_cards, worth_of_ranks
 
 __all__ = ["Uniqueness", "best_tables", "count_tables", "is_unique"]
@@ -43,13 +51,13 @@ def _all_tables(
 ) -> Tables | None:
     """Return the search for all best tables, None if there are none."""
     started = time.perf_counter()
-    best = solve(position, rules, objective, deadline, stop=stop)
-    if not best.proven:
-        raise DeadlineError(_("The time was too short to find a best table."))
-    if objective == "out" and best.left:
-        return None
     worth, jokers = worth_of_ranks(rules, objective), joker_worth(rules, objective)
-    rest = sum(jokers if card.rank is None else worth[card.rank - 1] for card in best.left)
+    try:
+        rest = least_left(position, rules, objective, deadline, stop)
+    except OutOfTimeError:
+        raise DeadlineError(_("The time was too short to find a best table.")) from None
+    if rest is None:
+        return None
     left = None if deadline is None else max(0.0, deadline - (time.perf_counter() - started))
     watch = None if left is None and stop is None else Watch(left, stop)
     task = free_task(position)
@@ -106,7 +114,9 @@ def count_tables(
     if search is None:
         return 0
     try:
-        number = search.count()
+        with no_collecting():
+            number = search.count()
+            search.forget()
     except OutOfTimeError:
         raise DeadlineError(_("The time was too short to count the tables.")) from None
     return number if cap is None else min(number, cap)

@@ -43,7 +43,7 @@ class Step(NamedTuple):
     """One thing that a suit can do: naturals to sets, jokers to runs, naturals left in the hand.
 
     ``ways`` counts the tables that it makes of one, ``ended`` are the rows that end, if rows are
-    told apart.
+    told apart; ``sizes`` counts the runs that go on, of one card, two, and three or more.
     """
 
     to_sets: int
@@ -52,6 +52,7 @@ class Step(NamedTuple):
     after: State
     ways: int
     ended: tuple[RunRow, ...]
+    sizes: tuple[int, int, int]
 
 
 def _put(runs: Runs, token: Token, copies: int) -> Runs:
@@ -164,8 +165,15 @@ def steps(state: State, spot: Spot, kind: Merged | Told) -> tuple[Step, ...]:
                         key = (g, jokers, loose - g, after, ended)
                         known = found.get(key)
                         ways = 1 if known is None else known.ways + 1
-                        found[key] = Step(*key[:4], ways, ended)
+                        found[key] = Step(*key[:4], ways, ended, _sizes(after[0], kind))
     return tuple(found.values())
+
+
+def _sizes(runs: Runs, kind: Merged | Told) -> tuple[int, int, int]:
+    counts = [0, 0, 0, 0]
+    for run, copies in runs:
+        counts[kind.size(run)] += copies
+    return counts[1], counts[2], counts[3]
 
 
 def _merged(runs: Runs) -> Runs:
