@@ -11,9 +11,9 @@ from statistics import fmean, pstdev
 from rrpuzzle.games.robbers.styles.base import ComputerPlayer
 from rrpuzzle.games.robbers.styles.future import Ending, play_on
 from rrpuzzle.games.robbers.styles.guess import deal_hidden
+from rrpuzzle.games.robbers.styles.openings import largest_opening, lean_opening
 from rrpuzzle.games.robbers.styles.plays import (
-    largest_opening,
-    lean_opening,
+    most_and_dearest,
     most_cards,
     single_cards,
     taking_jokers,
@@ -24,14 +24,18 @@ from rrpuzzle.position import Position, card_counts
 
 __all__ = ["Ahead"]
 
+# Fewer and the look ahead is misled by luck more often than it is right.
+_SURE = 2.0
+
 
 class Ahead(ComputerPlayer):
     """Deals the hidden cards by lot, lets everybody play on, and takes what turned out best.
 
-    Its ideas are the most cards; the most points; the same with the jokers, or one cheap card,
-    held back; when opening, the largest and the leanest opening; where a match is won by going
-    out, also to take jokers, or to place a single card. All are tried on the same deals. Another
-    than the first is taken only if it was better by more than chance explains.
+    Its ideas are the most cards, dear ones rather than cheap ones; the most points; the same with
+    the jokers, or one cheap card, held back; when opening, the largest and the leanest opening;
+    where a match is won by going out, also to take jokers, or to place a single card. All are
+    tried on the same deals. Another than the first is taken only if it was better by more than
+    chance explains: by two standard errors.
 
     Parameters
     ----------
@@ -69,7 +73,7 @@ class Ahead(ComputerPlayer):
         best, lead = ideas[0], 0.0
         for idea, values in zip(ideas[1:], worth[1:], strict=True):
             gains = [value - first for value, first in zip(values, worth[0], strict=True)]
-            sure = fmean(gains) - pstdev(gains) / sqrt(len(gains))
+            sure = fmean(gains) - _SURE * pstdev(gains) / sqrt(len(gains))
             if sure > lead:
                 best, lead = idea, sure
         return best
@@ -94,7 +98,7 @@ def _ideas(view: RobbersView) -> Iterator[Position | None]:
         yield largest_opening(position, rules)
         yield lean_opening(position, rules)
         return
-    most = most_cards(position, rules)
+    most = most_and_dearest(position, rules)
     yield most
     if most is None or not most.hand:
         return

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rrpuzzle.cards import Row
-from rrpuzzle.games.robbers.styles.plays import largest_opening, most_cards
+from rrpuzzle.games.robbers.styles.openings import largest_opening
+from rrpuzzle.games.robbers.styles.plays import most_cards
 from rrpuzzle.games.robbers.view import RobbersView
 from rrpuzzle.position import Position
 from rrpuzzle.rules import Rules

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from rrpuzzle.cards import JOKER, Card, Row, full_pack
 from rrpuzzle.games.chance import shuffled
 from rrpuzzle.games.robbers.actions import Discard, Play
-from rrpuzzle.games.robbers.styles.plays import can_open
+from rrpuzzle.games.robbers.styles.openings import can_open
 from rrpuzzle.games.robbers.view import RobbersView
 from rrpuzzle.position import card_counts
 

@@ -3,7 +3,7 @@
 1. Open early, with the fewest and least flexible cards.
 2. While every other seat holds many cards, keep jokers for the end, and hold a cheap card back
    that goes on the table anyway: it spares the next turn a draw.
-3. When a seat comes near to going out, get rid of the dearest cards, jokers first.
+3. When a seat comes near to going out, get rid of as many cards as can go, the dearest first.
 4. Where a match is won by going out, points do not count: take the jokers of the table, and
    place one card a turn until all of them go at once.
 5. Rearrange no more than the cards need; lay off on runs rather than on sets.
@@ -15,9 +15,10 @@ from collections.abc import Iterator
 from random import Random
 
 from rrpuzzle.games.robbers.styles.base import ComputerPlayer
+from rrpuzzle.games.robbers.styles.openings import lean_opening
 from rrpuzzle.games.robbers.styles.plays import (
     gently,
-    lean_opening,
+    most_and_dearest,
     most_cards,
     single_cards,
     taking_jokers,
@@ -51,7 +52,7 @@ class Patient(ComputerPlayer):
     Draw()
     """
 
-    def __init__(self, rng: Random, near: int = 4, reserve: int = 10) -> None:
+    def __init__(self, rng: Random, near: int = 6, reserve: int = 5) -> None:
         super().__init__(rng)
         self.near, self.reserve = near, reserve
 
@@ -60,27 +61,25 @@ class Patient(ComputerPlayer):
         position, rules = view.position, view.rules
         if not view.has_opened:
             return lean_opening(position, rules)
-        out = most_cards(position, rules)
-        if out is None or not out.hand:
-            return out
-        way = next(self._ways(view), None)
-        return gently(position, way or out, rules)
+        most = most_and_dearest(position, rules)
+        if most is None or not most.hand:
+            return most
+        return gently(position, next(self._ways(view, most)), rules)
 
-    def _ways(self, view: RobbersView) -> Iterator[Position]:
+    def _ways(self, view: RobbersView, most: Position) -> Iterator[Position]:
         """Yield what it would do, the best first; not all that can be done is worked out."""
         position, rules = view.position, view.rules
-        jokers = [card for card in position.hand if card.joker]
         if rules.outs_to_win:
             yield from taking_jokers(position, rules)
             yield from single_cards(position, rules)
         nearest = min(view.hand_sizes[seat] for seat in view.playing if seat != view.seat)
-        dearest = most_cards(position, rules, objective="points")
-        if dearest is not None and nearest <= self.near:
-            yield dearest
-        if jokers:
-            kept = most_cards(position, rules, kept=jokers, objective="points")
-            if kept is not None:
-                yield kept
-        if dearest is not None:
-            held = with_reserve(position, dearest, rules, self.reserve)
-            yield dearest if held is None else held
+        if nearest > self.near:
+            jokers = [card for card in position.hand if card.joker]
+            if jokers:
+                kept = most_cards(position, rules, kept=jokers, objective="points")
+                if kept is not None:
+                    yield kept
+            held = with_reserve(position, most, rules, self.reserve)
+            if held is not None:
+                yield held
+        yield most

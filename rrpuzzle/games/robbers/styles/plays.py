@@ -7,24 +7,21 @@ held against `rrpuzzle.turns` before it is offered.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
-from rrpuzzle.cards import JOKER, Card, Rank, Row, Suit
+from rrpuzzle.cards import JOKER, Card, Row
 from rrpuzzle.melds import MeldKind, arrange
 from rrpuzzle.position import Position, card_counts
 from rrpuzzle.rules import Rules
-from rrpuzzle.solver import opening, solve
+from rrpuzzle.solver import solve
 from rrpuzzle.table_jokers import table_jokers
 from rrpuzzle.turns import turn_faults
 
 __all__ = [
-    "can_open",
     "gently",
     "held_melds",
     "is_legal",
     "laid_off",
-    "largest_opening",
-    "lean_opening",
+    "most_and_dearest",
     "most_cards",
     "redeemed",
     "single_cards",
@@ -32,9 +29,6 @@ __all__ = [
     "with_reserve",
     "without_rearranging",
 ]
-
-
-_DEAREST = (Card(Rank.ACE, Suit.SPADES), Card(Rank.KING, Suit.SPADES))
 
 
 def is_legal(before: Position, after: Position, rules: Rules, opened: bool = True) -> bool:
@@ -169,6 +163,23 @@ def gently(position: Position, after: Position, rules: Rules) -> Position:
     return after if way is None or way.hand else Position(way.table, after.hand)
 
 
+def most_and_dearest(position: Position, rules: Rules) -> Position | None:
+    """Return a way that places the most cards, and dear ones rather than cheap ones.
+
+    Examples
+    --------
+    >>> from rrpuzzle import CLASSIC, parse_position
+    >>> position = parse_position("2S 3S 4S / 9H TH JH | 2H 2D KS KH KD QH")
+    >>> print(most_and_dearest(position, CLASSIC).hand)
+    (Card.parse('2H'), Card.parse('2D'))
+    """
+    most = most_cards(position, rules)
+    if most is None or not most.hand:
+        return most
+    dearest = most_cards(position, rules, objective="points")
+    return most if dearest is None or len(dearest.hand) > len(most.hand) else dearest
+
+
 def single_cards(position: Position, rules: Rules) -> Iterator[Position]:
     """Yield the ways that place one natural card and no other, the dearest card first.
 
@@ -253,87 +264,6 @@ def with_reserve(
         if solve(Position(way.table, (card,)), rules).placed:
             return way
     return None
-
-
-def lean_opening(position: Position, rules: Rules) -> Position | None:
-    """Return the opening that spends the fewest and least flexible cards, None if there is none.
-
-    Examples
-    --------
-    >>> from rrpuzzle import CLASSIC, parse_position
-    >>> print(lean_opening(parse_position("2S 3S 4S | AH AD AC KC QC JC 9D"), CLASSIC))
-    2S 3S 4S / AH AD AC | 9D JC QC KC
-    """
-    if not can_open(position.hand, rules):
-        return None
-    best = opening(position.hand, rules)
-    if not best.possible or not best.rows:
-        return None
-    after = Position(position.table + best.rows, best.kept)
-    return after if is_legal(position, after, rules, opened=False) else None
-
-
-def can_open(hand: Row, rules: Rules) -> bool:
-    """Whether a hand may be worth an opening: a quick look that never says no wrongly.
-
-    Examples
-    --------
-    >>> from rrpuzzle import CLASSIC, parse_cards
-    >>> can_open(parse_cards("JS QS KS 2H"), CLASSIC), can_open(parse_cards("AS AH AD"), CLASSIC)
-    (False, True)
-    """
-    if not rules.opening_minimum:
-        return True
-    dear = max(rules.joker_value, *map(rules.value_of, _DEAREST))
-    best = solve(Position((), hand), replace(rules, joker_value=dear), "points")
-    return best.value >= rules.opening_minimum
-
-
-def largest_opening(position: Position, rules: Rules, rearrange: bool = True) -> Position | None:
-    """Return the opening that places the most cards found, None if there is none.
-
-    Parameters
-    ----------
-    position : Position
-        The table and the hand of a player who has not opened.
-    rules : Rules
-        The rules that are played. What else they allow once the opening is down
-        (`Rules.opening_turn`) is done too.
-    rearrange : bool
-        Whether the player rearranges where the rules let it; else it lays off at most.
-
-    Returns
-    -------
-    Position or None
-        The position after it.
-
-    Examples
-    --------
-    >>> from rrpuzzle import CLASSIC, parse_position
-    >>> print(largest_opening(parse_position("2S 3S 4S | AH AD AC KC QC JC 9D"), CLASSIC))
-    2S 3S 4S / AH AD AC / JC QC KC | 9D
-    """
-    lean = lean_opening(position, rules)
-    if lean is None:
-        return None
-    more = held_melds(lean.hand, rules)
-    down = [Position(lean.table + more.table, more.hand), lean]
-    for objective in ("cards", "points"):
-        own = held_melds(position.hand, rules, objective)
-        down.append(Position(position.table + own.table, own.hand))
-    ways = down + [further for after in down for further in _onward(after, rules, rearrange)]
-    ways.sort(key=lambda way: len(way.hand))
-    return next((way for way in ways if is_legal(position, way, rules, opened=False)), None)
-
-
-def _onward(opened: Position, rules: Rules, rearrange: bool) -> Iterator[Position]:
-    """Yield what more the opening turn may do once the opening is down."""
-    if rules.opening_turn == "rearrange" and rearrange:
-        further = most_cards(opened, rules)
-        if further is not None:
-            yield further
-    elif rules.opening_turn != "melds-only":
-        yield laid_off(opened, rules)
 
 
 def redeemed(position: Position, rules: Rules) -> Position | None:

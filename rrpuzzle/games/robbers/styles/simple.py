@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from rrpuzzle.games.robbers.styles.base import ComputerPlayer
-from rrpuzzle.games.robbers.styles.plays import largest_opening, without_rearranging
+from rrpuzzle.games.robbers.styles.openings import largest_opening
+from rrpuzzle.games.robbers.styles.plays import without_rearranging
 from rrpuzzle.games.robbers.view import RobbersView
 from rrpuzzle.position import Position
 
