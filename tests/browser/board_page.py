@@ -169,3 +169,26 @@ class BoardPage:
         """Return the key of the focused place of the board."""
         key: str | None = self.page.evaluate("document.activeElement.dataset.key ?? null")
         return key
+
+
+def first_board_ms(notebook: Notebook) -> float:
+    """Run the imports of the first cell, then measure how long the board of the second takes."""
+    notebook.run_cell(0)
+    notebook.run("Board")
+    waited: float = notebook.page.evaluate(
+        """async () => {
+            const start = performance.now();
+            const drawn = new Promise(resolve => {
+                const look = () => document.querySelector('.rrp-card') && resolve();
+                new MutationObserver(look).observe(
+                    document.body, { childList: true, subtree: true });
+            });
+            const notebook = window.jupyterapp.shell.currentWidget.content;
+            notebook.activeCellIndex = 1;
+            notebook.deselectAll();
+            window.jupyterapp.commands.execute('notebook:run-cell');
+            await drawn;
+            return performance.now() - start;
+        }"""
+    )
+    return waited
