@@ -171,7 +171,7 @@ def test_hints_are_marked_and_told_beforehand(recorder: Recorder) -> None:
     view.hint()
     assert "will be marked as solved with hints" in words(view._note)
     solve_wedge(view)
-    assert words(view._note) == "Solved, with hints."
+    assert words(view._note) == "Marked as solved with hints."
     (attempt,) = recorder.attempts()
     assert (attempt.result, attempt.hints) == (Result.HELPED, 2)
 
@@ -276,7 +276,7 @@ def test_running_the_cell_again_brings_the_table_back(recorder: Recorder) -> Non
     assert "back" in words(again._note) and "with hints" in words(again._note)
     again.board.move("6H", to=1)
     again.check()
-    assert words(again._note) == "Solved, with hints."
+    assert words(again._note) == "Marked as solved with hints."
     (attempt,) = recorder.attempts()
     assert attempt.result is Result.HELPED
     again.board.undo()

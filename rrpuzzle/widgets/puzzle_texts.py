@@ -149,7 +149,7 @@ def _over(attempt: Attempt, timed: bool) -> tuple[str, str]:
             "The solution has been shown, so this attempt is over. You can play on as practice."
         )
     helped = attempt.result is Result.HELPED
-    parts = [_("Solved, with hints.") if helped else _("Solved without hints.")]
+    parts = [_("Marked as solved with hints.") if helped else _("Solved without hints.")]
     if timed:
         parts.append(_("Time {time}.").format(time=time_words(attempt.seconds)))
     if attempt.review:
