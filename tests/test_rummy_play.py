@@ -60,7 +60,7 @@ def played(draw: st.DrawFn) -> list[RummyState]:
     """Draw the states of a random match under any rules that can be dealt."""
     seats = draw(st.integers(2, 6))
     rules = draw(any_rules)
-    rules = replace(rules, hand_size=min(rules.hand_size, 50 // seats))
+    rules = replace(rules, hand_size=max(3, min(rules.hand_size, 50 // seats)))
     return random_match(seats, rules, draw(st.integers(0, 10**6)), 50)
 
 

@@ -90,6 +90,13 @@ def test_hands_that_the_pack_cannot_serve() -> None:
         replace(RUMMY, hand_size=13).cards_each(4)
 
 
+@pytest.mark.parametrize(("text", "least"), [("hand_size=1", 2), ("final-discard hand_size=2", 3)])
+def test_hands_with_which_nobody_could_go_out(text: str, least: int) -> None:
+    """Hands too small for a meld, and for a discard where that is a must, are refused."""
+    with pytest.raises(GameError, match=f"{least} cards are the least"):
+        parse_rummy_rules(text).cards_each(4)
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

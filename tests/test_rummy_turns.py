@@ -108,6 +108,18 @@ def test_a_turn_draws_plays_and_discards_in_this_order() -> None:
     assert (done.turn, done.phase, done.turn_number) == (1, Phase.DRAW, state.turn_number + 1)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_play_goes_clockwise(seats: int) -> None:
+    """After each discard the next seat clockwise is to act."""
+    state = GAME.start(seats, RUMMY, seed=11)
+    order = [state.turn]
+    for _turn in range(seats):
+        state = play(state, "draw")
+        state = play(state, f"discard {state.hand[-1]}")
+        order.append(state.turn)
+    assert order == [(order[0] + step) % seats for step in range(seats + 1)]
+
+
 def test_a_card_is_drawn_from_the_stock_or_from_the_discards() -> None:
     """The drawn card is the top of the stock or of the discard pile, and comes to the hand."""
     state = state_of(["2C 4C", "3C"], discards="9D KC", stock="5H 6H")

@@ -145,8 +145,8 @@ class RummyRules:
         Raises
         ------
         GameError
-            If so many cannot play, or the pack cannot serve them and leave a card to turn up
-            and one to draw.
+            If so many cannot play, the pack cannot serve them and leave a card to turn up and
+            one to draw, or the hands are so small that nobody could ever go out.
 
         Examples
         --------
@@ -160,6 +160,15 @@ class RummyRules:
                 )
             )
         size, pack = self.hand_size or HAND_SIZES[seats], len(full_pack(1, 0))
+        # With the card drawn, a meld; and a card to discard if that is a must.
+        least = 3 if self.final_discard else 2
+        if size < least:
+            raise GameError(
+                _(
+                    "hand_size={size} is too little: nobody could ever go out. "
+                    "{least} cards are the least."
+                ).format(size=size, least=least)
+            )
         if seats * size > pack - 2:
             raise GameError(
                 _(
