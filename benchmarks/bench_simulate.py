@@ -44,7 +44,7 @@ def milliseconds(call: Callable[[], object]) -> float:
 
 def line(name: str, band: range, times: list[float], other: float) -> str:
     """Return one line of the table."""
-    p95 = quantiles(times, n=20)[-1]
+    p95 = quantiles(times, n=20, method="inclusive")[-1]
     return (
         f"{name:10}{f'{band[0]}-{band[-1]}':>8}{median(times):>10.1f}{p95:>10.1f}"
         f"{max(times):>10.1f}{median(times) / other:>8.1f}"
