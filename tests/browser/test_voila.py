@@ -90,7 +90,9 @@ def test_played_without_code(address: str, chromium: Browser) -> None:
     _lay(page, "c9", "r2")
     expect(board.locator(".rrp-hand .rrp-card")).to_have_count(0)
     board.locator('[data-action="check"]').tap()
-    expect(app.locator(".rrp-foot .rrp-note").first).to_have_text("Noté comme résolu avec des indices.")
+    expect(app.locator(".rrp-foot .rrp-note").first).to_have_text(
+        "Noté comme résolu avec des indices."
+    )
     assert {host for host in hosts if host} == {"localhost"}
     assert errors == []
     context.close()
