@@ -147,8 +147,7 @@ def sift(
     hand = position.hand
     if not hand or len(position.table) < rows or _is_plain(position, rules):
         return None
-    puzzle = Puzzle(f"mined/{canonical_id(position)}", position, Goal(GoalKind.OUT), rules)
-    if idle_rows(puzzle):
+    if idle_rows(Puzzle("mined", position, rules=rules)):
         return None
     tables = _tables(position, rules)
     if not tables:
@@ -169,9 +168,9 @@ def sift(
     techniques = techniques_of(position, answer, rules)
     facts = Facts(answer, found.value, tables, techniques, rating)
     return Puzzle(
-        puzzle.id,
+        f"mined/{canonical_id(position)}",
         position,
-        puzzle.goal,
+        Goal(GoalKind.OUT),
         rules,
         themes=facts.themes,
         par=found.value,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 from rrpuzzle.cards import JOKER, Card, Rank, Suit
@@ -134,8 +134,12 @@ def bags_of(counts: Counter[int], rules: Rules) -> list[Bag]:
     >>> len(bags_of(cards, CLASSIC))
     5
     """
-    there = {number for number, n in counts.items() if n and number != WILD}
-    jokers = counts[WILD]
+    there = frozenset(number for number, n in counts.items() if n and number != WILD)
+    return list(_bags_of(there, counts[WILD], rules))
+
+
+@lru_cache(maxsize=64)
+def _bags_of(there: frozenset[int], jokers: int, rules: Rules) -> tuple[Bag, ...]:
     found: set[Bag] = set()
     for shape in _shapes(rules):
         have = [number for number in shape if number in there]
@@ -145,4 +149,4 @@ def bags_of(counts: Counter[int], rules: Rules) -> list[Bag]:
         for more in range(min(jokers - lacking, len(have) - 1) + 1):
             for kept in combinations(have, len(have) - more):
                 found.add((kept, lacking + more))
-    return sorted(bag for bag in found if not bag[1] or _is_meld(*bag, rules))
+    return tuple(sorted(bag for bag in found if not bag[1] or _is_meld(*bag, rules)))
