@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-import rrpuzzle.widgets.board as module
+import rrpuzzle.widgets.talk as module
 from rrpuzzle import IllegalTableError, PositionError, parse_position, parse_rules
 from rrpuzzle.draft import RefusedError, SeveralPlacesError
 from rrpuzzle.messages import LANGUAGES, using_language
