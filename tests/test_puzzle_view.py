@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from rrpuzzle import NotationError, PositionError, PuzzleError, load_puzzles, parse_position
+from rrpuzzle.errors import ProgressError
 from rrpuzzle.messages import LANGUAGES
 from rrpuzzle.progress import Progress, Result
 from rrpuzzle.puzzles import Puzzle, judge, parse_goal
@@ -322,6 +323,23 @@ def test_without_a_recorder_views_are_independent() -> None:
     assert other.answer == str(other.puzzle.position)
     assert other.attempt is None
     assert words(other._note).startswith("Hints are free")
+
+
+@pytest.mark.parametrize("broken", ["start", "save_draft", "finish"])
+def test_a_record_that_cannot_be_written_spoils_no_game(
+    broken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing can be recorded, play goes on to its end and the player is told why."""
+    recorder = MemoryRecorder()
+
+    def fail(*_arguments: object, **_more: object) -> None:
+        raise ProgressError("The disk is full.")
+
+    monkeypatch.setattr(recorder, broken, fail)
+    view = PuzzleView(WEDGE, recorder=recorder)
+    solve_wedge(view)
+    assert view.attempt is not None and view.attempt.result is Result.SOLVED
+    assert words(view._note) == "Solved without hints. It is not recorded. The disk is full."
 
 
 def test_a_bare_position_is_kept_under_its_text() -> None:

@@ -120,6 +120,14 @@ def trial_note(trial: Trial, timed: bool = False) -> tuple[str, str]:
     >>> trial_note(trial)
     ('plain', 'Hints are free; a puzzle solved with hints is marked so.')
     """
+    kind, text = _standing_note(trial, timed)
+    if trial.unrecorded:
+        kind = "over" if trial.over else "warn"
+        text = " ".join([text, _("It is not recorded."), trial.unrecorded])
+    return kind, text
+
+
+def _standing_note(trial: Trial, timed: bool) -> tuple[str, str]:
     if trial.over is not None:
         return _over(trial.over, timed)
     parts = []

@@ -12,15 +12,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from typing import TypeVar
 
-from rrpuzzle.errors import RummyError
+from rrpuzzle.errors import ProgressError, RummyError
 from rrpuzzle.progress import Attempt, Result
 from rrpuzzle.puzzles import Hint, Verdict
 from rrpuzzle.widgets.board import Board
-from rrpuzzle.widgets.recorder import Recorder
+from rrpuzzle.widgets.recorder import MemoryRecorder, Recorder
 from rrpuzzle.widgets.tasks import Task, task_key
 
 __all__ = ["Trial", "standing"]
+
+T = TypeVar("T")
 
 
 def standing(attempts: Iterable[Attempt]) -> Result | None:
@@ -99,6 +102,8 @@ class Trial:
         self.key = task_key(task)
         self.over: Attempt | None = None
         """The attempt, once it has ended."""
+        self.unrecorded = ""
+        """Why the attempt is not recorded; empty if it is."""
         self._hints_lost = 0
         self._laying = False
         self._attempt: Attempt | None = None
@@ -152,10 +157,19 @@ class Trial:
             self._attempt = self._recorder.start(self.key, themes=self.puzzle.themes)
         return self._attempt
 
+    def _write(self, write: Callable[[], T]) -> T:
+        """Record something; where that fails, play goes on and is remembered here alone."""
+        try:
+            return write()
+        except ProgressError as error:
+            self.unrecorded = str(error)
+            self._recorder, self._attempt = MemoryRecorder(), None
+            return write()
+
     def _keep(self) -> None:
-        self._begin()
+        self._write(self._begin)
         kept = {"position": self.board.answer, "turn": self.board.save()}
-        self._recorder.save_draft(self.key, json.dumps(kept))
+        self._write(lambda: self._recorder.save_draft(self.key, json.dumps(kept)))
 
     def _on_change(self, _board: Board) -> None:
         if self._laying:
@@ -169,7 +183,7 @@ class Trial:
             if verdict.goal_reached:
                 self._finish(Result.HELPED if self.hints else Result.SOLVED)
             else:
-                self._begin()
+                self._write(self._begin)
         self._changed()
 
     def _on_hint(self, _board: Board, _hint: Hint) -> None:
@@ -180,14 +194,16 @@ class Trial:
     def _finish(self, result: Result) -> None:
         verdict = self.board.verdict
         placed = len(self.puzzle.position.hand) - len(self.board.hand)
-        self.over = self._recorder.finish(
-            self._begin().id,
-            result,
-            seconds=self.board.seconds,
-            hints=self.hints,
-            steps=self.board.steps_taken,
-            placed=max(placed, 0),
-            best=verdict.best if verdict else 0,
+        self.over = self._write(
+            lambda: self._recorder.finish(
+                self._begin().id,
+                result,
+                seconds=self.board.seconds,
+                hints=self.hints,
+                steps=self.board.steps_taken,
+                placed=max(placed, 0),
+                best=verdict.best if verdict else 0,
+            )
         )
         self._ended(self.over)
         self._changed()
