@@ -5,6 +5,7 @@ Whether its answers are the best is held by ``test_solver_oracle.py``.
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import threading
 import time
@@ -24,6 +25,7 @@ from rrpuzzle import (
     RulesError,
     parse_cards,
     parse_position,
+    parse_rules,
     solve,
 )
 from rrpuzzle.position import position_faults
@@ -32,6 +34,7 @@ from rrpuzzle.solver.search import cheapest_way
 from rrpuzzle.solver.suits import NEVER, SuitCards, build_suit
 from rrpuzzle.solver.task import free_task, plainly_legal, suit_cards, worth_of_ranks
 from rrpuzzle.solver.together import jokers_in_sets
+from rrpuzzle.turns import turn_faults
 
 HARD = parse_position(
     "3D 4D 5D 6D 7D 8D / 3C 3D 3H / 2H 3H 4H 5H 6H 7H / JC JD JH / JD QD KD / 5C 5H 5S / 2C 3C 4C"
@@ -192,6 +195,108 @@ def test_stopped_from_another_thread() -> None:
     worker.start()
     worker.join(10)
     assert [(answer.proven, answer.placed) for answer in answers] == [(False, 0)]
+
+
+class Asked:
+    """A stop that also tells when a search has asked for it."""
+
+    def __init__(self) -> None:
+        self.asked, self.said = threading.Event(), threading.Event()
+
+    def is_set(self) -> bool:
+        self.asked.set()
+        return self.said.is_set()
+
+
+def test_stopped_in_its_midst() -> None:
+    """A search that is under way ends soon after another thread says so."""
+    stop, answers = Asked(), []
+    position, rules = CORNERS[0]
+    worker = threading.Thread(
+        target=lambda: answers.append(
+            solve(parse_position(position), parse_rules(rules), stop=stop)
+        )
+    )
+    worker.start()
+    assert stop.asked.wait(60)
+    stop.said.set()
+    worker.join(60)
+    assert [(answer.proven, answer.placed) for answer in answers] == [(False, 0)]
+
+
+def test_cancelled_from_a_task() -> None:
+    """Where the task that waits for a search is cancelled, the search ends."""
+    stop, answers = Asked(), []
+    position, rules = CORNERS[0]
+
+    async def search() -> None:
+        try:
+            await asyncio.to_thread(
+                lambda: answers.append(
+                    solve(parse_position(position), parse_rules(rules), stop=stop)
+                )
+            )
+        finally:
+            stop.said.set()
+
+    async def cancelled() -> None:
+        task = asyncio.create_task(search())
+        assert await asyncio.to_thread(stop.asked.wait, 60)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    # `asyncio.run` waits for its threads: it would not return before the search does.
+    asyncio.run(cancelled())
+    assert [(answer.proven, answer.placed) for answer in answers] == [(False, 0)]
+
+
+CORNERS = [
+    # Jokers in the hand of which only one may lie in a row, and many rows on the table.
+    (
+        "AS 2S 3S 4S 5S / QH KH AH / 7D 8D 9D / 7C 8C 9C TC JC / 9C TC JC QC / AS AH AC / "
+        "4D 5D 6D 7D 8D / 7S 7H 7C / * 5D 5C / 9S 9H 9D / JH QH KH / 5S 6S 7S | "
+        "* * * * * TS 9S 3D 9H TH",
+        "classic jokers=6 ace=both jokers_per_meld=one",
+    ),
+    # Six jokers on the table that must come into new rows once they are released.
+    (
+        "8H 9H TH / JC QC KC / QD KD * / TH JH QH KH AH / 2C 3C 4C 5C 6C / AD 2D * / "
+        "8H 9H * * QH / AS AH AC / 5H 5D 5C / * * 4D / 3D 4D 5D 6D / 7S 7H 7D | "
+        "9D AD 9C TS TC JH QC 7D 9D 4H",
+        "classic jokers=6 ace=both table_jokers=fresh",
+    ),
+    # Six jokers whose rows stay together, some of them round the corner.
+    (
+        "2S 3S 4S / KD * * / JD QD * * 2D / QH KH * / 6S 7S 8S 9S / JC * KC / 9S 9H 9D 9C / "
+        "5S 6S 7S / AD 2D 3D 4D / 8D 9D TD JD / TH JH QH KH AH / TC JC QC | 7C AC QD 8S 2H TH",
+        "classic jokers=6 ace=corner table_jokers=locked",
+    ),
+    (
+        "4C 5C 6C 7C 8C / 6H 7H * / TH JH QH / JH QH KH / 8H 9H TH / 3H 4H 5H / 9D TD JD / "
+        "6C 7C 8C | * * * 8S 7H 9S 5H JD QC KD 6D 4D 6D 4C",
+        "classic jokers=6 ace=corner jokers_per_meld=minority",
+    ),
+]
+
+
+@pytest.mark.parametrize(("position", "rules"), CORNERS)
+def test_deadlines_are_kept(position: str, rules: str) -> None:
+    """Under the rules that ask most of the search it ends soon after its time is up."""
+    # The time of this process: what other programs take from it is not the search's.
+    started = time.process_time()
+    solve(parse_position(position), parse_rules(rules), deadline=0.2)
+    assert time.process_time() - started < 0.5
+
+
+@pytest.mark.parametrize(("position", "rules"), CORNERS[2:])
+def test_corners_are_solved(position: str, rules: str) -> None:
+    """What once took minutes is proven within seconds."""
+    started = time.process_time()
+    solution = solve(parse_position(position), parse_rules(rules))
+    assert solution.proven
+    assert turn_faults(solution.position, solution.after, parse_rules(rules)) == ()
+    assert time.process_time() - started < 20
 
 
 def test_garbage_is_collected_again() -> None:

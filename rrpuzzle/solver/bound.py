@@ -9,7 +9,7 @@ placed, released jokers are wild.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -56,7 +56,12 @@ class _Fates(NamedTuple):
     beside: tuple[Card, ...] = ()
 
 
-def bound_tasks(position: Position, rules: Rules, must: Row = ()) -> Iterator[BoundTask]:
+def bound_tasks(
+    position: Position,
+    rules: Rules,
+    must: Row = (),
+    look: Callable[[], None] | None = None,
+) -> Iterator[BoundTask]:
     """Yield a task for every choice of which jokers are kept and which are released.
 
     Parameters
@@ -67,6 +72,8 @@ def bound_tasks(position: Position, rules: Rules, must: Row = ()) -> Iterator[Bo
         The rules that are played; if jokers are free there is one task.
     must : tuple of Card
         Hand cards that have to be placed.
+    look : callable, optional
+        Called now and then; it may raise to stop.
 
     Yields
     ------
@@ -94,8 +101,11 @@ def bound_tasks(position: Position, rules: Rules, must: Row = ()) -> Iterator[Bo
     hand = Counter(card for card in position.hand if card.natural)
     lying = Counter(card for card in position.table_cards if card.natural)
     seen = set()
-    choices = _choices(jokers, hand, lying, rules)
-    for fates in sorted(choices, key=lambda fates: -len(fates.released)):
+    choices = _choices(jokers, hand, lying, rules, look)
+    choices.sort(key=lambda fates: -len(fates.released))
+    for number, fates in enumerate(choices):
+        if look is not None and number % 256 == 0:
+            look()
         forced = _forced(fates, hand, lying, rules)
         if forced is None:
             continue
@@ -109,7 +119,11 @@ def bound_tasks(position: Position, rules: Rules, must: Row = ()) -> Iterator[Bo
 
 
 def _choices(
-    jokers: tuple[TableJoker, ...], hand: Counter[Card], lying: Counter[Card], rules: Rules
+    jokers: tuple[TableJoker, ...],
+    hand: Counter[Card],
+    lying: Counter[Card],
+    rules: Rules,
+    look: Callable[[], None] | None,
 ) -> list[_Fates]:
     """Return what may become of the jokers; what comes to the same is given once."""
     from_table = rules.table_jokers in ("fixed", "fresh")
@@ -128,7 +142,9 @@ def _choices(
         if rules.table_jokers == "fixed" and (len(idle) == len(domain) if beside else idle):
             releasing, keeping = idle[:1], ()
         following: dict[_Fates, None] = {}
-        for fates in found:
+        for number, fates in enumerate(found):
+            if look is not None and number % 256 == 0:
+                look()
             for face in keeping:
                 home = (joker.row if locked else 0, face)
                 kept = tuple(sorted((*fates.kept, home), key=_home_key))

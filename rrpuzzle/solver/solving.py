@@ -86,11 +86,26 @@ def solve(
     RulesError
         If the objective is none of the three, or the deadline is no time.
 
+    Notes
+    -----
+    A search can be stopped from another thread, and so from an `asyncio` task as well: see the
+    second example, where the search ends when the task is cancelled.
+
     Examples
     --------
     >>> from rrpuzzle import parse_position
     >>> print(solve(parse_position("4S 5S 6S 7S | 3S 4S 4H 4D")))
     3S 4S 5S 6S 7S / 4S 4H 4D |
+
+    >>> import asyncio, threading
+    >>> async def solve_beside(position):
+    ...     stop = threading.Event()
+    ...     try:
+    ...         return await asyncio.to_thread(solve, position, stop=stop)
+    ...     finally:
+    ...         stop.set()
+    >>> print(asyncio.run(solve_beside(parse_position("4S 5S 6S | 7S"))))
+    4S 5S 6S 7S |
     """
     _check_question(objective, deadline)
     look = None if deadline is None and stop is None else Watch(deadline, stop)
@@ -202,7 +217,7 @@ def _best_of_bound(
         return None
     least = found.price
     promising: list[tuple[int, int, BoundTask, list[SuitCards], Found]] = []
-    for task in bound_tasks(position, rules, must):
+    for task in bound_tasks(position, rules, must, look):
         if look is not None:
             look()
         suits = suit_cards(task, worth)
