@@ -153,7 +153,7 @@ def test_the_best_of_the_hand_is_told() -> None:
     """The hint names the melds, the lay-offs with their melds, and what is left."""
     game = at(state_of(HANDS, TABLE), study=True)
     assert game.best() == [
-        "It can be put down: 2♣ 3♣ 4♣; 7♦ on meld 1.",
+        "It can be put down: 2♣ 3♣ 4♣, 7♦ on meld 1.",
         "9 points would be left: 9♥.",
     ]
 
@@ -165,7 +165,7 @@ def test_the_others_turns_are_told_one_by_one() -> None:
     assert max(told) == 1 and sum(told) == len(game._log)
     game.act("draw")
     game.act(f"discard {game.view.hand[0]}")
-    assert "You: 1 card drawn; " in game._log[sum(told)]
+    assert "You: 1 card drawn, " in game._log[sum(told)]
 
 
 def test_two_people_at_one_screen() -> None:
@@ -274,7 +274,7 @@ def test_the_menu_and_the_hints_of_the_terminal() -> None:
     assert "Draw: draw" in typed.said
     assert "Meld: draw a card first, or take the discard." in typed.said
     assert "2♣ 3♣ 4♣ 7♦ 9♥" in typed.said
-    assert "It can be put down: 2♣ 3♣ 4♣; 7♦ on meld 1." in typed.said
+    assert "It can be put down: 2♣ 3♣ 4♣, 7♦ on meld 1." in typed.said
     assert "that you could put down" not in Typist(["help"]).said
 
 

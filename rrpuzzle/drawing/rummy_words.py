@@ -40,9 +40,9 @@ def turn_sentence(entries: Sequence[Entry], names: Sequence[str]) -> str:
     >>> from rrpuzzle.games.rummy.actions import Draw
     >>> entries = [Entry(1, 0, Draw()), Entry(1, 0, Discard(Card.parse("KH")))]
     >>> turn_sentence(entries, ["You", "Simple"])
-    'You: 1 card drawn; K♥ discarded.'
+    'You: 1 card drawn, K♥ discarded.'
     """
-    what = "; ".join(map(_deed, entries))
+    what = ", ".join(map(_deed, entries))
     return _("{name}: {what}.").format(name=names[entries[-1].seat], what=what)
 
 
@@ -137,7 +137,7 @@ def best_sentences(best: BestHand) -> list[str]:
         for card, place in best.lay_offs
     ]
     if parts:
-        said = [_("It can be put down: {cards}.").format(cards="; ".join(parts))]
+        said = [_("It can be put down: {cards}.").format(cards=", ".join(parts))]
     else:
         said = [_("Nothing can be put down yet.")]
     if not best.left:
