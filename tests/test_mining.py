@@ -30,7 +30,7 @@ from rrpuzzle.puzzles.mining import (
 )
 from rrpuzzle.puzzles.verify import check_puzzle, lay_off_only
 
-ORDER = Order(seed=11)
+ORDER = Order(seed=11, batch=30)
 FOUR_ROWS = "6S 7S 8S / 5D 6D 7D 8D 9D / 8S 9S TS / 6D 7D 8D | 8C"
 
 
@@ -74,14 +74,14 @@ def test_what_differs_is_another_puzzle():
 
 def test_what_is_composed_is_legal_and_goes():
     """Each position that is made on purpose is legal, and all its hand can go."""
-    for position in islice(compose(Random(5)), 60):
+    for position in islice(compose(Random(5)), 40):
         assert position_faults(position) == ()
         assert position.hand and solve(position).out
 
 
 def test_what_is_distilled_hangs_on_the_table():
     """Each position cut out of a game is legal, goes, and not by laying off."""
-    for position in islice(distil(Random(5)), 12):
+    for position in islice(distil(Random(5)), 6):
         assert position_faults(position) == ()
         assert solve(position).out
         assert lay_off_only(position.table, position.hand, CLASSIC) == 0
@@ -116,9 +116,9 @@ def test_the_sieve_states_what_the_gate_finds():
     puzzle = sift(parse_position(FOUR_ROWS))
     assert (puzzle.par, puzzle.solutions, puzzle.themes[-1]) == (7, 1, "chain")
     for source in ("compose", "play"):
-        records = [record for n in range(2) for record in mine_batch(Order(3, source), n)]
+        records = mine_batch(Order(3, source, batch=60), 0)
         assert records
-        for record in records[:4]:
+        for record in records[:2]:
             found = sift(parse_position(record["position"]))
             assert check_puzzle(found).problems == ()
             assert found.rating == record["rating"]
@@ -128,25 +128,28 @@ def test_the_same_work_gives_the_same_puzzles(tmp_path):
     """One process, two processes and a cluster of two workers write the same file."""
     import distributed
 
-    alone = mine(ORDER, 6, tmp_path / "alone.jsonl")
-    shared = mine(ORDER, 6, tmp_path / "shared.jsonl", jobs=2)
+    alone = mine(ORDER, 5, tmp_path / "alone.jsonl")
+    shared = mine(ORDER, 5, tmp_path / "shared.jsonl", jobs=2)
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
     ) as cluster:
-        afar = mine(ORDER, 6, tmp_path / "afar.jsonl", scheduler=cluster.scheduler_address)
+        afar = mine(ORDER, 5, tmp_path / "afar.jsonl", scheduler=cluster.scheduler_address)
     names = [[puzzle.id.partition("/")[2] for puzzle in found] for found in (alone, shared, afar)]
     assert names[0] == names[1] == names[2]
     files = [(tmp_path / f"{name}.jsonl").read_bytes() for name in ("alone", "shared", "afar")]
     assert files[0] == files[1] == files[2]
-    assert len({puzzle.id for puzzle in alone}) == 6
+    assert len({puzzle.id for puzzle in alone}) == 5
 
 
 def test_a_mining_that_was_killed_goes_on(tmp_path):
     """Killed in the midst, and its last line cut off, it goes on and ends with the same file."""
     whole, path = tmp_path / "whole.jsonl", tmp_path / "killed.jsonl"
-    mine(ORDER, 12, whole)
-    program = "import sys; from rrpuzzle.cli import main; main(sys.argv[1:])"
-    words = ["mine", str(path), "--count", "1000", "--seed", "11"]
+    mine(ORDER, 8, whole)
+    program = (
+        "import sys; from rrpuzzle.puzzles.mining import Order, mine; "
+        "mine(Order(seed=11, batch=30), int(sys.argv[2]), sys.argv[1])"
+    )
+    words = [str(path), "1000"]
     process = subprocess.Popen([sys.executable, "-c", program, *words])
     journal = tmp_path / "killed.jsonl.part"
     while process.poll() is None and not (
@@ -158,7 +161,7 @@ def test_a_mining_that_was_killed_goes_on(tmp_path):
     lines = journal.read_bytes().splitlines(keepends=True)
     journal.write_bytes(b"".join(lines[:2]) + b'[{"id": "cut of')
     told = []
-    mine(ORDER, 12, path, tell=lambda found, batches: told.append(batches))
+    mine(ORDER, 8, path, tell=lambda found, batches: told.append(batches))
     assert told[0] == 2  # the first batch was not done again
     assert path.read_bytes() == whole.read_bytes()
     assert not journal.exists()

@@ -37,7 +37,9 @@ __all__ = ["SOURCES", "Order", "mine", "mine_batch"]
 SOURCES = ("compose", "play")
 """Where positions come from: made on purpose, or met by programs that play each other."""
 
-_CANDIDATES = {"compose": 150, "play": 40}
+# A position cut out of a game takes longer than one that is made.
+_SHARE = {"compose": 1, "play": 4}
+_WAVE = 2
 _NAME = "mined"
 
 
@@ -59,6 +61,8 @@ class Order:
         The fewest rows on the table.
     rules : str
         The rules, as `parse_rules` reads them.
+    batch : int
+        How many positions a batch looks at; a quarter of that for those met in play.
 
     Examples
     --------
@@ -72,6 +76,7 @@ class Order:
     beauty: int = 2
     rows: int = 3
     rules: str = "classic"
+    batch: int = 150
 
 
 def mine_batch(order: Order, number: int) -> list[dict[str, Any]]:
@@ -91,14 +96,15 @@ def mine_batch(order: Order, number: int) -> list[dict[str, Any]]:
 
     Examples
     --------
-    >>> first = mine_batch(Order(seed=3), 0)
-    >>> first == mine_batch(Order(seed=3), 0)
+    >>> order = Order(seed=3, batch=20)
+    >>> mine_batch(order, 0) == mine_batch(order, 0)
     True
     """
     rules = parse_rules(order.rules)
     random = Random(f"{order.seed} {number}")
     found: dict[str, Puzzle] = {}
-    for position in islice(_positions(order, random, rules), _CANDIDATES[order.source]):
+    size = max(1, order.batch // _SHARE[order.source])
+    for position in islice(_positions(order, random, rules), size):
         puzzle = sift(position, rules, order.beauty, order.rows)
         if puzzle is None or puzzle.rating is None:
             continue
@@ -152,7 +158,7 @@ def mine(
     --------
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     found = mine(Order(seed=1), 3, folder + "/mined.jsonl")
+    ...     found = mine(Order(seed=1, batch=20), 3, folder + "/mined.jsonl")
     >>> len(found)
     3
     """
@@ -244,7 +250,7 @@ def _batches(
             jobs = sum(client.nthreads().values())
         while True:
             # In waves, so that little is done in vain once enough has been found.
-            wave = range(first, first + 4 * max(1, jobs))
+            wave = range(first, first + _WAVE * max(1, jobs))
             work = (joblib.delayed(mine_batch)(order, number) for number in wave)
             yield from joblib.Parallel(n_jobs=jobs)(work)
             first = wave.stop

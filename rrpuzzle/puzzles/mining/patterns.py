@@ -31,7 +31,7 @@ def simple_exchange(random: Random) -> tuple[_Rows, tuple[int, ...]]:
     --------
     >>> rows, hand = simple_exchange(Random(1))
     >>> len(rows), len(hand)
-    (2, 2)
+    (1, 2)
     """
     make = random.choice((_wedge, _wedge, _borrowed, _borrowed, _fourth, _middle, _joined, _shift))
     return make(random)
