@@ -5,9 +5,17 @@ from collections import Counter, defaultdict
 import pytest
 
 from rrpuzzle.messages import LANGUAGES
-from rrpuzzle.puzzles import THEMES, collection_names, load_puzzles, solve_like_a_person
+from rrpuzzle.puzzles import (
+    THEMES,
+    collection_names,
+    load_puzzles,
+    open_puzzles,
+    pack_names,
+    solve_like_a_person,
+)
 from rrpuzzle.puzzles.facts import find_facts
 from rrpuzzle.puzzles.rating import level_of, spearman
+from rrpuzzle.puzzles.second import cover, regroup
 from rrpuzzle.puzzles.verify import check_puzzle
 
 EVERY = {name: load_puzzles(name) for name in collection_names()}
@@ -17,6 +25,25 @@ EVERY = {name: load_puzzles(name) for name in collection_names()}
 def test_every_puzzle_that_ships_passes_the_gate(name):
     """Each puzzle is legal, solved, confirmed by the second method and as it says."""
     problems = [str(report) for report in map(check_puzzle, EVERY[name]) if not report.passes]
+    assert problems == []
+
+
+@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize("name", pack_names())
+def test_every_puzzle_of_a_pack_is_confirmed_without_the_solver(name, part):
+    """The second method finds each one's number of best tables, and nothing below its par."""
+    for puzzle in open_puzzles(name)[part::8]:
+        position = puzzle.position
+        found = cover(position, puzzle.rules)
+        assert found.value == len(position.hand), puzzle.id
+        assert found.tables == puzzle.solutions, puzzle.id
+        assert regroup(position, puzzle.par - 1, found.value, puzzle.rules) is None, puzzle.id
+
+
+@pytest.mark.parametrize("name", pack_names())
+def test_a_sample_of_a_pack_passes_the_gate(name):
+    """Every 150th puzzle of a pack, from the eighth on, is held to all that the gate asks."""
+    problems = [str(r) for r in map(check_puzzle, open_puzzles(name)[7::150]) if not r.passes]
     assert problems == []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -35,13 +36,16 @@ from rrpuzzle.puzzles.packs import PACK_SUFFIXES
 
 __all__ = ["add_commands"]
 
+# From so many puzzles on, every processor takes its share unless something else is asked for.
+_MANY = 500
+
 
 def add_commands(command: AddCommand) -> None:
     """Add the commands of this module."""
     sub = command("check", _check, _("Check puzzle files, a position, or an answer to one."))
     sub.add_argument("what", metavar=_("PATH|POSITION"), nargs="+")
     sub.add_argument(
-        "--jobs", type=whole_number, default=1, metavar="N", help=_("share the work among N")
+        "--jobs", type=whole_number, default=0, metavar="N", help=_("share the work among N")
     )
     sub.add_argument("--explain", action="store_true", help=_("say how each rating comes about"))
     sub.add_argument(
@@ -112,8 +116,10 @@ def _check_files(options: argparse.Namespace) -> int:
     puzzles, failed = 0, {}
     ratings: dict[str, Any] = {}
     every = chain.from_iterable(files)
-    with Bar(sum(map(len, files))) as bar:
-        for report in check_puzzles(every, options.jobs):
+    number = sum(map(len, files))
+    jobs = options.jobs or (os.cpu_count() or 1 if number > _MANY else 1)
+    with Bar(number) as bar:
+        for report in check_puzzles(every, jobs):
             puzzles += 1
             if report.problems:
                 failed[report.puzzle.id] = list(report.problems)

@@ -10,11 +10,11 @@ from rrpuzzle.lineage import joins, lineage_graph, splits
 from rrpuzzle.position import Position
 from rrpuzzle.puzzles.goals import GoalKind
 from rrpuzzle.puzzles.hints import find_answer
-from rrpuzzle.puzzles.judge import judge
+from rrpuzzle.puzzles.judge import Verdict, judge
 from rrpuzzle.puzzles.puzzle import Puzzle
 from rrpuzzle.puzzles.rating import Rating, rate
 from rrpuzzle.rules import Rules
-from rrpuzzle.solver import count_tables, par
+from rrpuzzle.solver import Solution, count_tables, par
 from rrpuzzle.steps import plan_steps
 from rrpuzzle.techniques import TECHNIQUES
 
@@ -43,6 +43,8 @@ class Facts:
         What the answer takes, from easy to hard.
     rating : Rating or None
         How hard it is; None without an answer.
+    verdict : Verdict or None
+        What the judge says of the answer.
 
     Examples
     --------
@@ -57,6 +59,7 @@ class Facts:
     solutions: int | None
     techniques: tuple[str, ...]
     rating: Rating | None
+    verdict: Verdict | None = None
 
     @property
     def themes(self) -> tuple[str, ...]:
@@ -113,33 +116,34 @@ def find_facts(puzzle: Puzzle, deadline: float = 20.0, count: bool = True) -> Fa
     answer: Position | None = None
     best: int | None = None
     solutions: int | None = None
+    verdict: Verdict | None = None
     objective = objective_of(puzzle)
     if puzzle.goal.kind is not GoalKind.OPEN:
         with suppress(DeadlineError, RulesError):
             found = par(puzzle.position, puzzle.rules, objective, deadline)
-            reached = judge(puzzle, found.solution.table, found.solution.left).legal
+            verdict = judge(puzzle, found.solution.table, found.solution.left)
             if found.proven and puzzle.goal.kind not in _WITHOUT_BEST:
                 best = found.value
-            if reached and _reaches(puzzle, found.solution.after, best):
+            if verdict.goal_reached or (verdict.legal and _is_par(puzzle, found.solution, best)):
                 answer = found.solution.after
     if answer is None:
         answer = find_answer(puzzle)
+        verdict = judge(puzzle, answer.table, answer.hand) if answer is not None else None
     if count and puzzle.goal.kind not in _WITHOUT_BEST:
         with suppress(DeadlineError, RulesError):
             solutions = count_tables(puzzle.position, puzzle.rules, objective, deadline=deadline)
     if answer is None:
         return Facts(None, best, solutions, (), None)
     techniques = techniques_of(puzzle.position, answer, puzzle.rules)
-    return Facts(answer, best, solutions, techniques, rate(puzzle, answer))
+    rating = rate(puzzle, answer, techniques)
+    return Facts(answer, best, solutions, techniques, rating, verdict)
 
 
-def _reaches(puzzle: Puzzle, answer: Position, best: int | None) -> bool:
-    """Whether an answer reaches the goal; one at par does so whatever par the puzzle states."""
-    if judge(puzzle, answer.table, answer.hand).goal_reached:
-        return True
+def _is_par(puzzle: Puzzle, solution: Solution, best: int | None) -> bool:
+    """Whether a best table is at par, whatever par the puzzle states."""
     if puzzle.goal.kind is not GoalKind.PAR or best is None:
         return False
-    graph = lineage_graph(puzzle.position, answer)
+    graph = lineage_graph(puzzle.position, solution.after)
     return splits(graph) + joins(graph) <= best
 
 

@@ -52,8 +52,8 @@ class HumanSolution:
         Placements that were tried, a measure of effort.
     depth : int
         The most placements ahead that one card needed.
-    steps : list of Step
-        What it did, with the techniques used.
+    rules : Rules
+        The rules that it played by.
 
     Examples
     --------
@@ -67,7 +67,12 @@ class HumanSolution:
     after: Position
     tries: int
     depth: int
-    steps: list[Step]
+    rules: Rules
+
+    @property
+    def steps(self) -> list[Step]:
+        """What it did, with the techniques used."""
+        return plan_steps(self.position, self.after, self.rules)
 
     @property
     def placed(self) -> int:
@@ -129,7 +134,7 @@ def solve_like_a_person(position: Position, rules: Rules = CLASSIC) -> HumanSolu
     assert best is not None
     mind = best[1]
     after = mind.position_after().arranged(rules)
-    return HumanSolution(position, after, tries, mind.depth, plan_steps(position, after, rules))
+    return HumanSolution(position, after, tries, mind.depth, rules)
 
 
 def tempting_ideas(position: Position, rules: Rules = CLASSIC) -> int:

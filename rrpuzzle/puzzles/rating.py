@@ -8,7 +8,7 @@ the solver that plays as a person does is one term among others; that of the exa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import log2, sqrt
@@ -168,7 +168,7 @@ def level_title(level: int) -> str:
     return titles[level - 1]
 
 
-def rate(puzzle: Puzzle, answer: Position) -> Rating:
+def rate(puzzle: Puzzle, answer: Position, techniques: Collection[str] | None = None) -> Rating:
     """Say how hard a puzzle is.
 
     Parameters
@@ -177,6 +177,8 @@ def rate(puzzle: Puzzle, answer: Position) -> Rating:
         The puzzle.
     answer : Position
         A table and hand that reach its goal with as few splits and joins as can be.
+    techniques : collection of str, optional
+        What the answer takes, if that is known already.
 
     Returns
     -------
@@ -195,11 +197,15 @@ def rate(puzzle: Puzzle, answer: Position) -> Rating:
     if puzzle.goal.kind is GoalKind.OPEN:
         return _rate_opening(puzzle, answer)
     person = solve_like_a_person(puzzle.position, puzzle.rules)
-    return rate_answer(puzzle.position, answer, puzzle.rules, person)
+    return rate_answer(puzzle.position, answer, puzzle.rules, person, techniques)
 
 
 def rate_answer(
-    position: Position, answer: Position, rules: Rules, person: HumanSolution
+    position: Position,
+    answer: Position,
+    rules: Rules,
+    person: HumanSolution,
+    techniques: Collection[str] | None = None,
 ) -> Rating:
     """Say how hard it is to find an answer to a position.
 
@@ -211,6 +217,8 @@ def rate_answer(
         The rules that are played.
     person : HumanSolution
         How the solver that plays as a person does came along.
+    techniques : collection of str, optional
+        What the answer takes, if that is known already.
 
     Returns
     -------
@@ -232,7 +240,9 @@ def rate_answer(
     after = [row for row in answer.table if row]
     placed = len(position.hand) - len(answer.hand)
     work = max(0, 2 * edges - len(position.table) - len(after) - placed - placed)
-    used = {step.technique for step in plan_steps(position, answer, rules)}
+    if techniques is None:
+        techniques = [step.technique for step in plan_steps(position, answer, rules)]
+    used = set(techniques)
     weights = sorted((_TECHNIQUES[name] for name in used), reverse=True) or [0]
     varied = sum(1 for weight in weights[1:] if weight > _TECHNIQUES["new-meld"])
     links = max(0, len(longest_chain(graph)) - 2)

@@ -22,7 +22,6 @@ from rrpuzzle.puzzles.facts import (
     objective_of,
 )
 from rrpuzzle.puzzles.goals import GoalKind
-from rrpuzzle.puzzles.judge import judge
 from rrpuzzle.puzzles.puzzle import Puzzle
 from rrpuzzle.puzzles.rating import level_title
 from rrpuzzle.puzzles.second import TooLargeError, cover, regroup
@@ -168,8 +167,8 @@ def _wording(puzzle: Puzzle) -> Iterator[str]:
 def _best(puzzle: Puzzle, facts: Facts, solution: Solution) -> Iterator[str]:
     """Hold the answer to the judge, and what the solver calls the best to the second method."""
     assert facts.answer is not None
-    verdict = judge(puzzle, facts.answer.table, facts.answer.hand)
-    if not verdict.legal:
+    verdict = facts.verdict
+    if verdict is not None and not verdict.legal:
         yield _("its answer is not legal: {reason}").format(reason=" ".join(verdict.sentences))
     # Where every card goes, or the goal is reached, the answer itself is the proof.
     if puzzle.goal.kind in _WITHOUT_BEST or not facts.answer.hand:
@@ -179,10 +178,22 @@ def _best(puzzle: Puzzle, facts: Facts, solution: Solution) -> Iterator[str]:
     except TooLargeError:
         yield _("it is too large for the second method: the best table is not confirmed.")
         return
-    if again.value != solution.value:
+    if again.value != solution.value and _bound(puzzle):
+        yield _not_confirmed()
+    elif again.value != solution.value:
         yield _("the two methods do not agree on the best: {first} and {second}.").format(
             first=solution.value, second=again.value
         )
+
+
+def _bound(puzzle: Puzzle) -> bool:
+    """Whether jokers on the table are bound; to the second method they are free."""
+    jokers = any(card.joker for card in puzzle.position.table_cards)
+    return jokers and puzzle.rules.table_jokers != "free"
+
+
+def _not_confirmed() -> str:
+    return _("jokers on the table are bound, and the second method cannot confirm what it states.")
 
 
 def _stated(puzzle: Puzzle, facts: Facts, _solution: Solution) -> Iterator[str]:
@@ -214,7 +225,9 @@ def _found_again(puzzle: Puzzle, facts: Facts, solution: Solution) -> Iterator[s
     try:
         if puzzle.solutions is not None and facts.solutions == puzzle.solutions:
             tables = cover(puzzle.position, puzzle.rules, objective).tables
-            if tables != puzzle.solutions:
+            if tables != puzzle.solutions and _bound(puzzle):
+                yield _not_confirmed()
+            elif tables != puzzle.solutions:
                 yield _("the two methods do not agree: {first} and {second} best tables.").format(
                     first=puzzle.solutions, second=tables
                 )
@@ -222,7 +235,9 @@ def _found_again(puzzle: Puzzle, facts: Facts, solution: Solution) -> Iterator[s
             fewer = regroup(
                 puzzle.position, puzzle.par - 1, solution.value, puzzle.rules, objective
             )
-            if fewer is not None:
+            if fewer is not None and _bound(puzzle):
+                yield _not_confirmed()
+            elif fewer is not None:
                 yield _("the second method finds a table below par: {table}").format(
                     table=" / ".join(pretty_cards(row) for row in fewer)
                 )

@@ -162,10 +162,11 @@ def sift(
     if found is None or count_tables(position, rules) != tables:
         return None
     answer = found.solution.after
-    rating = rate_answer(position, answer, rules, solve_like_a_person(position, rules))
+    techniques = techniques_of(position, answer, rules)
+    person = solve_like_a_person(position, rules)
+    rating = rate_answer(position, answer, rules, person, techniques)
     if rating.level >= _DEMANDING and (beauty < least or tables > _FEW_TABLES):
         return None
-    techniques = techniques_of(position, answer, rules)
     facts = Facts(answer, found.value, tables, techniques, rating)
     return Puzzle(
         f"mined/{canonical_id(position)}",
