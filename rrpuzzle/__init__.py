@@ -41,8 +41,16 @@ from rrpuzzle.solver import (
 from rrpuzzle.steps import Step, plan_steps, replay
 
 if TYPE_CHECKING:
-    from rrpuzzle.drawing import Flow
-    from rrpuzzle.widgets import Board, PuzzleApp, PuzzleView, RobbersGame, RummyGame, StepsView
+    from rrpuzzle.drawing import Flow, ProgressPage
+    from rrpuzzle.widgets import (
+        Board,
+        DailyView,
+        PuzzleApp,
+        PuzzleView,
+        RobbersGame,
+        RummyGame,
+        StepsView,
+    )
 
 __all__ = [
     "CLASSIC",
@@ -50,6 +58,7 @@ __all__ = [
     "PRESETS",
     "Board",
     "Card",
+    "DailyView",
     "Flow",
     "Hint",
     "IllegalTableError",
@@ -60,6 +69,7 @@ __all__ = [
     "Par",
     "Position",
     "PositionError",
+    "ProgressPage",
     "Puzzle",
     "PuzzleApp",
     "PuzzleError",
@@ -106,7 +116,9 @@ __version__ = "0.1.0"
 # imports no widget.
 _LAZY = {
     "Board": "rrpuzzle.widgets",
+    "DailyView": "rrpuzzle.widgets",
     "Flow": "rrpuzzle.drawing",
+    "ProgressPage": "rrpuzzle.drawing",
     "PuzzleApp": "rrpuzzle.widgets",
     "PuzzleView": "rrpuzzle.widgets",
     "RobbersGame": "rrpuzzle.widgets",

@@ -13,6 +13,7 @@ from rrpuzzle.drawing.flow_words import flow_html, flow_table_html, flow_text
 from rrpuzzle.drawing.html import cards_html, position_html
 from rrpuzzle.drawing.picture import Flow
 from rrpuzzle.drawing.position import position_svg
+from rrpuzzle.drawing.progress import ProgressPage
 from rrpuzzle.drawing.puzzle import puzzle_html, puzzle_text, verdict_html
 from rrpuzzle.drawing.solution import solution_html, solution_sentence, solution_text
 from rrpuzzle.drawing.steps import step_html, steps_html, steps_text
@@ -22,6 +23,7 @@ __all__ = [
     "Chart",
     "Flow",
     "PictureError",
+    "ProgressPage",
     "bar_chart",
     "cards_html",
     "flow_html",

@@ -6,6 +6,7 @@ It never leaves the machine.
 from rrpuzzle.progress.advice import due_for_review, recommend, success_by_theme
 from rrpuzzle.progress.attempt import Attempt, Result
 from rrpuzzle.progress.rating import Rating, puzzle_ratings, rate, rating_history
+from rrpuzzle.progress.share import share_text
 from rrpuzzle.progress.store import Progress, default_path, open_progress
 from rrpuzzle.progress.streaks import Streak, days_solved, streak
 
@@ -23,6 +24,7 @@ __all__ = [
     "rate",
     "rating_history",
     "recommend",
+    "share_text",
     "streak",
     "success_by_theme",
 ]

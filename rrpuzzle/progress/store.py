@@ -303,6 +303,7 @@ class Progress:
         puzzle: str,
         *,
         day: date | None = None,
+        opened: datetime | None = None,
         puzzle_rating: float | None = None,
         themes: Iterable[str] = (),
     ) -> Attempt:
@@ -317,6 +318,8 @@ class Progress:
             The puzzle's id.
         day : date, optional
             The day whose daily puzzle it is.
+        opened : datetime, optional
+            When the puzzle was first seen, if that was before now: from then on it counts.
         puzzle_rating : float, optional
             The puzzle's rating.
         themes : iterable of str
@@ -338,7 +341,7 @@ class Progress:
             attempt = Attempt(
                 uuid.uuid4().hex,
                 puzzle,
-                self._now(),
+                opened or self._now(),
                 day=day,
                 puzzle_rating=puzzle_rating,
                 themes=tuple(themes),

@@ -1,6 +1,7 @@
 """The views for notebooks; the only part of the package that needs ipywidgets and anywidget."""
 
 from rrpuzzle.widgets.board import Board
+from rrpuzzle.widgets.daily_view import DailyView
 from rrpuzzle.widgets.puzzle_app import PuzzleApp
 from rrpuzzle.widgets.puzzle_view import PuzzleView
 from rrpuzzle.widgets.recorder import MemoryRecorder, Recorder
@@ -13,6 +14,7 @@ __all__ = [
     "CONTROLS",
     "LOOKS",
     "Board",
+    "DailyView",
     "MemoryRecorder",
     "PuzzleApp",
     "PuzzleView",

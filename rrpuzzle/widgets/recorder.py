@@ -31,7 +31,9 @@ class Recorder(Protocol):
     True
     """
 
-    def start(self, puzzle: str, *, themes: Iterable[str] = ()) -> Attempt:
+    def start(
+        self, puzzle: str, *, puzzle_rating: float | None = None, themes: Iterable[str] = ()
+    ) -> Attempt:
         """Begin an attempt at a puzzle, or go on with the open one."""
 
     def finish(
@@ -74,13 +76,17 @@ class MemoryRecorder:
         self._attempts: dict[str, Attempt] = {}
         self._drafts: dict[str, str] = {}
 
-    def start(self, puzzle: str, *, themes: Iterable[str] = ()) -> Attempt:
+    def start(
+        self, puzzle: str, *, puzzle_rating: float | None = None, themes: Iterable[str] = ()
+    ) -> Attempt:
         """Begin an attempt at a puzzle, or go on with the open one.
 
         Parameters
         ----------
         puzzle : str
             The puzzle's id.
+        puzzle_rating : float, optional
+            The puzzle's rating.
         themes : iterable of str
             The techniques that it needs.
 
@@ -94,7 +100,14 @@ class MemoryRecorder:
             if attempt.result is Result.OPEN:
                 return attempt
         now = datetime.now().astimezone()
-        attempt = Attempt(uuid.uuid4().hex, puzzle, now, themes=tuple(themes), review=bool(earlier))
+        attempt = Attempt(
+            uuid.uuid4().hex,
+            puzzle,
+            now,
+            puzzle_rating=puzzle_rating,
+            themes=tuple(themes),
+            review=bool(earlier),
+        )
         self._attempts[attempt.id] = attempt
         return attempt
 

@@ -154,7 +154,9 @@ class Trial:
 
     def _begin(self) -> Attempt:
         if self._attempt is None:
-            self._attempt = self._recorder.start(self.key, themes=self.puzzle.themes)
+            self._attempt = self._recorder.start(
+                self.key, puzzle_rating=self.puzzle.rating, themes=self.puzzle.themes
+            )
         return self._attempt
 
     def _write(self, write: Callable[[], T]) -> T:
