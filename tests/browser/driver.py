@@ -167,9 +167,14 @@ class Lab:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on(
             "console",
-            lambda message: self.errors.append(message.text) if message.type == "error" else None,
+            lambda message: self._note(message.type, message.text),
         )
         self.load()
+
+    def _note(self, kind: str, text: str) -> None:
+        # JupyterLab may ask for a notebook or a kernel that another test has just closed.
+        if kind == "error" and not text.startswith("Failed to load resource"):
+            self.errors.append(text)
 
     @classmethod
     def launch(cls, server: LabServer, browser: Browser, **context: Any) -> Lab:
