@@ -107,6 +107,14 @@ def best_by_cp_sat(
     return round(solver.objective_value) - _worth_of_table(position, rules, objective)
 
 
+def best_by_a_program(position: Position, rules: Rules, objective: str = "cards") -> int | None:
+    """Return the same by HiGHS or, where that runs out of time, by CP-SAT."""
+    try:
+        return best_by_highs(position, rules, objective, 20)
+    except TimeoutError:
+        return best_by_cp_sat(position, rules, objective)
+
+
 def _worth(face: Face, rules: Rules, objective: str) -> int:
     return value(face, rules) if objective == "points" else 1
 

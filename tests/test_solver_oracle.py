@@ -15,7 +15,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from ilp import best_by_cp_sat, best_by_highs
+from ilp import best_by_a_program, best_by_cp_sat, best_by_highs
 from oracle import (
     best_by_looking,
     best_value,
@@ -202,7 +202,7 @@ def test_larger_positions_by_integer_programs(
     if rules.table_jokers in ("locked", "fresh"):
         rules = replace(rules, table_jokers="free")
     position = data.draw(dealt_positions(rules))
-    assert solved(position, rules, objective).value == best_by_highs(position, rules, objective)
+    assert solved(position, rules, objective).value == best_by_a_program(position, rules, objective)
 
 
 # --- what must hold between two answers ---------------------------------------------------------

@@ -127,26 +127,6 @@ def position_content(position: Position, rules: Rules = CLASSIC) -> list[str]:
     >>> len(position_content(parse_position("4S 5S 6S | 7S")))
     2
     """
-    """Draw a position without a ground, to stand below other words.
-
-    Parameters
-    ----------
-    position : Position
-        The position.
-    rules : Rules
-        The rules that say what a meld is.
-
-    Returns
-    -------
-    list of str
-        HTML elements for `frame_html`: the table, the hand.
-
-    Examples
-    --------
-    >>> from rrpuzzle import CLASSIC, parse_position
-    >>> len(position_content(parse_position("4S 5S 6S | 7S"), CLASSIC))
-    2
-    """
     rows = [
         _row(read_row(row, rules, number), rules) for number, row in enumerate(position.table, 1)
     ]

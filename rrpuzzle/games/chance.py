@@ -42,13 +42,13 @@ def is_number(value: object, allowed: range) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value in allowed
 
 
-def check_seed(seed: int) -> None:
+def check_seed(seed: object) -> None:
     """Refuse what is no seed.
 
     Parameters
     ----------
-    seed : int
-        The seed.
+    seed : object
+        What is to be one; it may come from outside and be anything.
 
     Raises
     ------

@@ -328,7 +328,7 @@ def _not_an_action(seats: int = 0) -> str:
 
 
 def _check_seed_text(text: str) -> None:
-    check_seed(int(text) if re.fullmatch(r"\d{1,19}", text, re.ASCII) else text)  # type: ignore[arg-type]
+    check_seed(int(text) if re.fullmatch(r"\d{1,19}", text, re.ASCII) else text)
 
 
 def _json_lines(text: str) -> Iterator[_Line]:
