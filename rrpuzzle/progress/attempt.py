@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+import uuid
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, fields, replace
 from datetime import date, datetime
 from enum import Enum
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 from rrpuzzle.errors import ProgressError, quote
 from rrpuzzle.messages import gettext as _
 
-__all__ = ["Attempt", "Result"]
+__all__ = ["Attempt", "Result", "begin", "end"]
 
 
 class Result(Enum):
@@ -134,6 +135,103 @@ class Attempt:
                     _("An attempt needs the field {name}.").format(name=quote(name))
                 )
         return cls(**{name: _read_field(name, value) for name, value in data.items()})
+
+
+def begin(earlier: Iterable[Attempt], puzzle: str, started: datetime, **facts: Any) -> Attempt:
+    """Return the attempt that a start leads to.
+
+    Parameters
+    ----------
+    earlier : iterable of Attempt
+        The attempts at the puzzle so far.
+    puzzle : str
+        The puzzle's id.
+    started : datetime
+        When it begins.
+    **facts
+        ``day``, ``puzzle_rating`` and ``themes`` of a new attempt.
+
+    Returns
+    -------
+    Attempt
+        The open one, if there is one: a new start is no new chance. Else a new one, which is a
+        review if the puzzle was ended before.
+
+    Examples
+    --------
+    >>> from datetime import datetime, timezone
+    >>> nine = datetime(2026, 12, 1, 9, 0, tzinfo=timezone.utc)
+    >>> first = begin([], "first-steps/book", nine)
+    >>> begin([first], "first-steps/book", nine) == first
+    True
+    >>> begin([end(first, nine, "failed")], "first-steps/book", nine).review
+    True
+    """
+    known = list(earlier)
+    for attempt in known:
+        if attempt.result is Result.OPEN:
+            return attempt
+    return Attempt(uuid.uuid4().hex, puzzle, started, review=bool(known), **facts)
+
+
+def end(
+    attempt: Attempt,
+    finished: datetime,
+    result: Result | str,
+    *,
+    seconds: float = 0.0,
+    hints: int = 0,
+    steps: int = 0,
+    placed: int = 0,
+    best: int = 0,
+) -> Attempt:
+    """Return an attempt as it stands once it ends; one that has ended stays as it is.
+
+    Parameters
+    ----------
+    attempt : Attempt
+        The attempt.
+    finished : datetime
+        When it ends.
+    result : Result or str
+        ``"solved"``, ``"helped"`` or ``"failed"``; solved with hints is helped.
+    seconds : float
+        Time on the puzzle.
+    hints, steps, placed, best : int
+        As in `Attempt`.
+
+    Returns
+    -------
+    Attempt
+        The ended attempt.
+
+    Raises
+    ------
+    ValueError
+        If the result is none with which an attempt ends.
+
+    Examples
+    --------
+    >>> from datetime import datetime, timezone
+    >>> nine = datetime(2026, 12, 1, 9, 0, tzinfo=timezone.utc)
+    >>> end(begin([], "first-steps/book", nine), nine, "solved", hints=1).result.value
+    'helped'
+    """
+    result = Result(result)
+    if result is Result.OPEN:
+        raise ValueError("an attempt ends solved, helped or failed")
+    if attempt.result is not Result.OPEN:
+        return attempt
+    return replace(
+        attempt,
+        finished=finished,
+        result=Result.HELPED if result is Result.SOLVED and hints else result,
+        seconds=float(seconds),
+        hints=hints,
+        steps=steps,
+        placed=placed,
+        best=best,
+    )
 
 
 def _plain(value: object) -> object:

@@ -15,10 +15,8 @@ import errno
 import json
 import os
 import threading
-import uuid
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
 from types import TracebackType
@@ -26,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from rrpuzzle.errors import ProgressError, quote
 from rrpuzzle.messages import gettext as _
-from rrpuzzle.progress.attempt import Attempt, Result
+from rrpuzzle.progress.attempt import Attempt, Result, begin, end
 from rrpuzzle.progress.exchange import format_export, parse_export
 
 if TYPE_CHECKING:
@@ -335,18 +333,16 @@ class Progress:
                 "SELECT data FROM attempts WHERE puzzle = ? ORDER BY number", (puzzle,)
             ).fetchall()
             earlier = [Attempt.from_dict(json.loads(data)) for (data,) in rows]
-            for attempt in earlier:
-                if attempt.result is Result.OPEN:
-                    return attempt
-            attempt = Attempt(
-                uuid.uuid4().hex,
+            attempt = begin(
+                earlier,
                 puzzle,
                 opened or self._now(),
                 day=day,
                 puzzle_rating=puzzle_rating,
                 themes=tuple(themes),
-                review=bool(earlier),
             )
+            if attempt in earlier:
+                return attempt
             _write(connection, attempt)
         return attempt
 
@@ -384,11 +380,6 @@ class Progress:
         ProgressError
             If there is no such attempt.
         """
-        result = Result(result)
-        if result is Result.OPEN:
-            raise ValueError("an attempt ends solved, helped or failed")
-        if result is Result.SOLVED and hints:
-            result = Result.HELPED
         with self._change() as connection:
             row = connection.execute(
                 "SELECT data FROM attempts WHERE id = ?", (attempt_id,)
@@ -397,14 +388,11 @@ class Progress:
                 raise ProgressError(
                     _("There is no attempt {name} in the record.").format(name=quote(attempt_id))
                 )
-            attempt = Attempt.from_dict(json.loads(row[0]))
-            if attempt.result is not Result.OPEN:
-                return attempt
-            attempt = replace(
-                attempt,
-                finished=self._now(),
-                result=result,
-                seconds=float(seconds),
+            attempt = end(
+                Attempt.from_dict(json.loads(row[0])),
+                self._now(),
+                result,
+                seconds=seconds,
                 hints=hints,
                 steps=steps,
                 placed=placed,

@@ -6,13 +6,12 @@ one; `MemoryRecorder` is another, which forgets when the kernel ends and needs n
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Iterable
-from dataclasses import replace
 from datetime import datetime
 from typing import Protocol, runtime_checkable
 
 from rrpuzzle.progress import Attempt, Result
+from rrpuzzle.progress.attempt import begin, end
 
 __all__ = ["MemoryRecorder", "Recorder"]
 
@@ -95,18 +94,12 @@ class MemoryRecorder:
         Attempt
             The open attempt.
         """
-        earlier = self.attempts(puzzle)
-        for attempt in earlier:
-            if attempt.result is Result.OPEN:
-                return attempt
-        now = datetime.now().astimezone()
-        attempt = Attempt(
-            uuid.uuid4().hex,
+        attempt = begin(
+            self.attempts(puzzle),
             puzzle,
-            now,
+            datetime.now().astimezone(),
             puzzle_rating=puzzle_rating,
             themes=tuple(themes),
-            review=bool(earlier),
         )
         self._attempts[attempt.id] = attempt
         return attempt
@@ -140,13 +133,10 @@ class MemoryRecorder:
         Attempt
             The ended attempt.
         """
-        attempt, result = self._attempts[attempt_id], Result(result)
-        if attempt.result is not Result.OPEN:
-            return attempt
-        attempt = replace(
-            attempt,
-            result=Result.HELPED if result is Result.SOLVED and hints else result,
-            finished=datetime.now().astimezone(),
+        attempt = end(
+            self._attempts[attempt_id],
+            datetime.now().astimezone(),
+            result,
             seconds=seconds,
             hints=hints,
             steps=steps,
