@@ -219,7 +219,8 @@ class DailyView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidg
         ]
         self._cells = []
         for number in range(7 * _WEEKS):
-            cell = ipywidgets.Button(layout=ipywidgets.Layout(width="auto", height="44px"))
+            layout = ipywidgets.Layout(width="auto", height="44px", padding="0")
+            cell = ipywidgets.Button(layout=layout)
             cell.on_click(lambda _button, number=number: self._choose(number))
             self._cells.append(cell)
         grid = ipywidgets.GridBox(
@@ -228,7 +229,8 @@ class DailyView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidg
                 grid_template_columns="repeat(7, minmax(44px, 64px))", grid_gap="4px"
             ),
         )
-        walk = ipywidgets.HBox([back, self._month_title, on])
+        centred = ipywidgets.Layout(align_items="center", grid_gap="10px")
+        walk = ipywidgets.HBox([back, self._month_title, on], layout=centred)
         return ipywidgets.VBox([walk, grid]).add_class("rrp-line-of-view")
 
     # --- the days ---------------------------------------------------------------------------
@@ -333,7 +335,10 @@ class DailyView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidg
         first, last = daily_range()
         today = self._now().date()
         self._month_title.value = element("strong", escape(month_text(*self._month)))
-        for cell, day in zip(self._cells, self._month_days(), strict=True):
+        days = self._month_days()
+        for number, (cell, day) in enumerate(zip(self._cells, days, strict=True)):
+            week = days[number - number % 7 :][:7]
+            cell.layout.display = "" if any(week) else "none"
             cell.layout.visibility = "hidden" if day is None else "visible"
             if day is None:
                 continue
@@ -347,7 +352,8 @@ class DailyView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidg
             cell.description = f"{day.day}{mark}"
             cell.tooltip = f"{date_text(day)}: {words}"
             cell.disabled = not first <= day <= last
-            cell.button_style = "primary" if day == self._day else "info" if day == today else ""
+            (cell.add_class if day == self._day else cell.remove_class)("rrp-primary-button")
+            (cell.add_class if day == today else cell.remove_class)("rrp-today")
 
     def __repr__(self) -> str:
         """Return a text without an address."""
