@@ -283,10 +283,15 @@ CORNERS = [
 @pytest.mark.parametrize(("position", "rules"), CORNERS)
 def test_deadlines_are_kept(position: str, rules: str) -> None:
     """Under the rules that ask most of the search it ends soon after its time is up."""
-    # The time of this process: what other programs take from it is not the search's.
-    started = time.process_time()
-    solve(parse_position(position), parse_rules(rules), deadline=0.2)
-    assert time.process_time() - started < 0.5
+    # The time of this process, the shortest of three: what other programs take, and the garbage
+    # of all the tests before, is not the search's. A stretch without a look at the clock would
+    # be there each time.
+    seconds = []
+    for _try in range(3):
+        started = time.process_time()
+        solve(parse_position(position), parse_rules(rules), deadline=0.2)
+        seconds.append(time.process_time() - started)
+    assert min(seconds) < 0.5
 
 
 @pytest.mark.parametrize(("position", "rules"), CORNERS[2:])
