@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from rrpuzzle.widgets import (
         Board,
         DailyView,
+        Editor,
         PuzzleApp,
         PuzzleView,
         RobbersGame,
@@ -59,6 +60,7 @@ __all__ = [
     "Board",
     "Card",
     "DailyView",
+    "Editor",
     "Flow",
     "Hint",
     "IllegalTableError",
@@ -117,6 +119,7 @@ __version__ = "0.1.0"
 _LAZY = {
     "Board": "rrpuzzle.widgets",
     "DailyView": "rrpuzzle.widgets",
+    "Editor": "rrpuzzle.widgets",
     "Flow": "rrpuzzle.drawing",
     "ProgressPage": "rrpuzzle.drawing",
     "PuzzleApp": "rrpuzzle.widgets",

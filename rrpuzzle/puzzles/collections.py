@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from pathlib import Path
@@ -353,5 +354,11 @@ def save_puzzles(collection: Collection, path: str | Path) -> None:
             _("{file}: a collection's file ends in .toml.").format(file=quote(str(path)))
         )
     half = path.with_name(path.name + ".new")
-    half.write_text(format_collection(replace(collection, name=path.stem)), encoding="utf-8")
-    half.replace(path)
+    text = format_collection(replace(collection, name=path.stem))
+    try:
+        half.write_text(text, encoding="utf-8")
+        half.replace(path)
+    except OSError:
+        with suppress(OSError):
+            half.unlink(missing_ok=True)
+        raise

@@ -18,12 +18,22 @@ from rrpuzzle.solver import Solution, count_tables, par
 from rrpuzzle.steps import plan_steps
 from rrpuzzle.techniques import TECHNIQUES
 
-__all__ = ["PLAIN_TECHNIQUES", "Facts", "find_facts", "objective_of", "techniques_of"]
+__all__ = [
+    "PLAIN_TECHNIQUES",
+    "WITHOUT_BEST",
+    "Facts",
+    "find_facts",
+    "objective_of",
+    "reaching",
+    "techniques_of",
+    "themes_of",
+]
 
 PLAIN_TECHNIQUES = ("lay-off", "fourth-suit", "new-meld")
 """The techniques that leave the table as it is."""
 
-_WITHOUT_BEST = (GoalKind.OPEN, GoalKind.REDEEM, GoalKind.PLACE)
+WITHOUT_BEST = (GoalKind.OPEN, GoalKind.REDEEM, GoalKind.PLACE)
+"""The goals that know no best table, and so no par."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +74,7 @@ class Facts:
     @property
     def themes(self) -> tuple[str, ...]:
         """The techniques worth naming: without the plain ones, unless there are no others."""
-        worth = tuple(name for name in self.techniques if name not in PLAIN_TECHNIQUES)
-        return worth or self.techniques
+        return themes_of(self.techniques)
 
 
 def objective_of(puzzle: Puzzle) -> str:
@@ -121,15 +130,12 @@ def find_facts(puzzle: Puzzle, deadline: float = 20.0, count: bool = True) -> Fa
     if puzzle.goal.kind is not GoalKind.OPEN:
         with suppress(DeadlineError, RulesError):
             found = par(puzzle.position, puzzle.rules, objective, deadline)
-            verdict = judge(puzzle, found.solution.table, found.solution.left)
-            if found.proven and puzzle.goal.kind not in _WITHOUT_BEST:
+            if found.proven and puzzle.goal.kind not in WITHOUT_BEST:
                 best = found.value
-            if verdict.goal_reached or (verdict.legal and _is_par(puzzle, found.solution, best)):
-                answer = found.solution.after
+            answer, verdict = reaching(puzzle, found.solution, best)
     if answer is None:
-        answer = find_answer(puzzle)
-        verdict = judge(puzzle, answer.table, answer.hand) if answer is not None else None
-    if count and puzzle.goal.kind not in _WITHOUT_BEST:
+        answer, verdict = reaching(puzzle)
+    if count and puzzle.goal.kind not in WITHOUT_BEST:
         with suppress(DeadlineError, RulesError):
             solutions = count_tables(puzzle.position, puzzle.rules, objective, deadline=deadline)
     if answer is None:
@@ -137,6 +143,42 @@ def find_facts(puzzle: Puzzle, deadline: float = 20.0, count: bool = True) -> Fa
     techniques = techniques_of(puzzle.position, answer, puzzle.rules)
     rating = rate(puzzle, answer, techniques)
     return Facts(answer, best, solutions, techniques, rating, verdict)
+
+
+def reaching(
+    puzzle: Puzzle, solution: Solution | None = None, best: int | None = None
+) -> tuple[Position | None, Verdict | None]:
+    """Return an answer to a puzzle, and what the judge says of it.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    solution : Solution, optional
+        The table that is tried; if None, one is looked for.
+    best : int, optional
+        Par, where it is proven: a best table at par is an answer whatever par the puzzle states.
+
+    Returns
+    -------
+    answer : Position or None
+        The answer; None if the table does not reach the goal, or none does.
+    verdict : Verdict or None
+        Of the table that was tried, or of the one that was found.
+
+    Examples
+    --------
+    >>> from rrpuzzle import Puzzle, parse_position
+    >>> from rrpuzzle.puzzles import parse_goal
+    >>> reaching(Puzzle("a", parse_position("4S 5S 6S | 9H"), parse_goal("out")))
+    (None, None)
+    """
+    if solution is not None:
+        verdict = judge(puzzle, solution.table, solution.left)
+        good = verdict.goal_reached or (verdict.legal and _is_par(puzzle, solution, best))
+        return (solution.after if good else None), verdict
+    answer = find_answer(puzzle)
+    return answer, None if answer is None else judge(puzzle, answer.table, answer.hand)
 
 
 def _is_par(puzzle: Puzzle, solution: Solution, best: int | None) -> bool:
@@ -171,3 +213,24 @@ def techniques_of(before: Position, after: Position, rules: Rules) -> tuple[str,
     """
     used = {step.technique for step in plan_steps(before, after, rules)}
     return tuple(each.name for each in TECHNIQUES if each.name in used)
+
+
+def themes_of(techniques: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the techniques that are worth naming.
+
+    Parameters
+    ----------
+    techniques : tuple of str
+        What an answer takes.
+
+    Returns
+    -------
+    tuple of str
+        Those without the plain ones, unless there are no others.
+
+    Examples
+    --------
+    >>> themes_of(("lay-off", "wedge")), themes_of(("lay-off",))
+    (('wedge',), ('lay-off',))
+    """
+    return tuple(name for name in techniques if name not in PLAIN_TECHNIQUES) or techniques

@@ -17,6 +17,7 @@ from rrpuzzle.messages import gettext as _
 from rrpuzzle.position import card_counts, position_faults
 from rrpuzzle.puzzles.facts import (
     PLAIN_TECHNIQUES,
+    WITHOUT_BEST,
     Facts,
     find_facts,
     objective_of,
@@ -30,8 +31,6 @@ from rrpuzzle.rules import Rules
 from rrpuzzle.solver import Solution, solve
 
 __all__ = ["Report", "check_puzzle", "idle_rows", "lay_off_only", "verify"]
-
-_WITHOUT_BEST = (GoalKind.OPEN, GoalKind.REDEEM, GoalKind.PLACE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +170,7 @@ def _best(puzzle: Puzzle, facts: Facts, solution: Solution) -> Iterator[str]:
     if verdict is not None and not verdict.legal:
         yield _("its answer is not legal: {reason}").format(reason=" ".join(verdict.sentences))
     # Where every card goes, or the goal is reached, the answer itself is the proof.
-    if puzzle.goal.kind in _WITHOUT_BEST or not facts.answer.hand:
+    if puzzle.goal.kind in WITHOUT_BEST or not facts.answer.hand:
         return
     try:
         again = cover(puzzle.position, puzzle.rules, objective_of(puzzle))
@@ -201,7 +200,7 @@ def _stated(puzzle: Puzzle, facts: Facts, _solution: Solution) -> Iterator[str]:
     if puzzle.goal.kind is GoalKind.PAR and puzzle.par is None:
         yield _("its goal is par, and it does not say what par is.")
     if puzzle.par is not None:
-        if puzzle.goal.kind in _WITHOUT_BEST:
+        if puzzle.goal.kind in WITHOUT_BEST:
             yield _("its goal knows no par.")
         elif facts.par is None:
             yield _("its par could not be proven.")

@@ -2,6 +2,7 @@
 
 from rrpuzzle.widgets.board import Board
 from rrpuzzle.widgets.daily_view import DailyView
+from rrpuzzle.widgets.editor import Editor
 from rrpuzzle.widgets.puzzle_app import PuzzleApp
 from rrpuzzle.widgets.puzzle_view import PuzzleView
 from rrpuzzle.widgets.recorder import MemoryRecorder, Recorder
@@ -15,6 +16,7 @@ __all__ = [
     "LOOKS",
     "Board",
     "DailyView",
+    "Editor",
     "MemoryRecorder",
     "PuzzleApp",
     "PuzzleView",

@@ -182,7 +182,7 @@ class TalkingBoard(ShownBoard):
                 elif action == "hint":
                     self._help(None, ack)
                 else:
-                    self._change(lambda draft: act(draft, intent), ack)
+                    self._act(intent, ack)
             except SeveralPlacesError as error:
                 choices = choices_view(self._draft, intent["cards"], error.places)
                 self._show(ack, refused=str(error), choices=choices)
@@ -192,6 +192,10 @@ class TalkingBoard(ShownBoard):
                 # The page must not wait for an answer that never comes.
                 self._show(ack)
                 raise
+
+    def _act(self, intent: Mapping[str, Any], ack: str) -> None:
+        """Do what a page wants done with the cards."""
+        self._change(lambda draft: act(draft, intent), ack)
 
     def _greet(self, language: object) -> None:
         self._hear(language)

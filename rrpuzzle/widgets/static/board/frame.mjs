@@ -82,9 +82,9 @@ function buildTip(texts, parts) {
       },
       shape("clear", "rrp-icon"),
     ),
-    ...["split", "join", "to_new_row", "to_hand"].map((name) =>
-      textButton(texts, name, "rrp-small"),
-    ),
+    ...["split", "join", "to_new_row", "to_hand", "away"]
+      .filter((name) => texts[name])
+      .map((name) => textButton(texts, name, "rrp-small")),
   );
   return make("div", { class: "rrp-tip" }, parts.tipText, parts.choices, parts.tipButtons);
 }
@@ -127,6 +127,19 @@ export function buildFrame(texts) {
     },
     texts.new_row,
   );
+  // Only where cards may leave the board at all.
+  parts.away = texts.away
+    ? makeButton(
+        {
+          class: "rrp-new rrp-away-place",
+          "data-place": "away",
+          "data-key": "away",
+          tabindex: "-1",
+          "aria-label": texts.away_name,
+        },
+        texts.away,
+      )
+    : null;
   parts.hand = buildHand(texts, parts);
   parts.tip = buildTip(texts, parts);
   parts.dock = make("div", { class: "rrp-dock" }, parts.hand, parts.tip);

@@ -60,6 +60,8 @@ export class Keys {
       Enter: () => this.placeAt(stop),
       n: () => board.move(board.chosen.size ? board.chosenIds : id ? [id] : [], "new"),
       b: () => this.toHand(),
+      Delete: () => this.takeAway(id),
+      Backspace: () => this.takeAway(id),
       a: () => id && board.choose(board.groupOf(id).ids),
       s: () => id && board.split(id),
       j: () => id && board.join(id),
@@ -99,6 +101,20 @@ export class Keys {
     } else {
       board.move(ids, stop.dataset.key);
     }
+  }
+
+  /** Take cards off the board; the focus goes on to what lies behind them. */
+  takeAway(id) {
+    const { board } = this;
+    const gone = new Set(board.chosen.size ? board.chosenIds : id ? [id] : []);
+    if (!gone.size) return;
+    const { stops } = board;
+    const at = stops.findIndex((stop) => gone.has(stop.dataset.card));
+    const next = [...stops.slice(at), ...stops.slice(0, at).reverse()].find(
+      (stop) => !gone.has(stop.dataset.card),
+    );
+    board.focusKey = next.dataset.key;
+    board.takeAway([...gone]);
   }
 
   toHand() {

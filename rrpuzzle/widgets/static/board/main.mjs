@@ -120,6 +120,7 @@ class BoardView {
       join: Boolean(whole && row.place !== this.view.rows.at(-1).id),
       to_new_row: Boolean(count && !whole),
       to_hand: Boolean(count && group?.place !== "hand"),
+      away: Boolean(count),
       clear: Boolean(count),
     };
     tipButtons.hidden = !count || Boolean(this.choices);
@@ -221,6 +222,10 @@ class BoardView {
     if (!ids.length) return;
     this.choose([]);
     this.link.ask("move", { cards: ids, to, ...(at === undefined ? {} : { at }) });
+  }
+
+  takeAway(ids) {
+    if (this.parts.away) this.move(ids, "away");
   }
 
   /** Ask for the one place where cards are part of a meld; if there are several, they are shown. */
@@ -455,6 +460,7 @@ class BoardView {
       join: () => this.join(this.chosenIds[0]),
       to_new_row: () => this.move(this.chosenIds, "new"),
       to_hand: () => this.move(this.chosenIds, "hand"),
+      away: () => this.takeAway(this.chosenIds),
       clear: () => this.choose([]),
     };
     actions[name]();

@@ -76,11 +76,12 @@ export class DrawnTable {
   }
 
   draw(view) {
-    const { table, newRow, hand, handLabel, handCards, handEmpty } = this.parts;
+    const { table, newRow, away, hand, handLabel, handCards, handEmpty } = this.parts;
     const standing = new Set(view.rows.map((row) => row.id));
     for (const row of view.rows) this.drawRow(row);
     for (const id of [...this.rows.keys()]) if (!standing.has(id)) this.rows.delete(id);
-    arrange(table, [...view.rows.map((row) => this.rows.get(row.id).element), newRow]);
+    const rows = view.rows.map((row) => this.rows.get(row.id).element);
+    arrange(table, [...rows, newRow, ...(away ? [away] : [])]);
     setText(handLabel, view.hand.label);
     setAttribute(hand, "aria-label", view.hand.label);
     const cards = view.hand.cards.map((card) => this.drawCard(card));

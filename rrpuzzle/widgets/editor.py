@@ -1,0 +1,580 @@
+"""Setting puzzles in a notebook: lay cards, see what is true of them, try it, save it.
+
+1. A `Sketch` holds the truth; the board, the palette, the fields and Python all make a new one.
+2. What is true of it is asked after each change, beside the kernel's other work. An answer about
+   an older puzzle is never shown.
+3. Nothing is written to a file, and nothing in a file is lost, without that being said before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Iterable, Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets
+import traitlets
+
+from rrpuzzle.cards import Card, format_cards
+from rrpuzzle.drawing import position_html, position_text
+from rrpuzzle.drawing.markup import element
+from rrpuzzle.errors import PuzzleError, RummyError
+from rrpuzzle.messages import gettext as _
+from rrpuzzle.messages import language as language_in_use
+from rrpuzzle.messages import using_language
+from rrpuzzle.position import Position, check_position
+from rrpuzzle.puzzles import Goal, GoalKind, Puzzle, find_puzzle, open_puzzles
+from rrpuzzle.puzzles.appraise import Finding
+from rrpuzzle.puzzles.facts import themes_of
+from rrpuzzle.puzzles.sketch import Place, Sketch
+from rrpuzzle.puzzles.storing import Storing, prepare_storing
+from rrpuzzle.puzzles.verify import Report, check_puzzle
+from rrpuzzle.rules import CLASSIC, PRESETS, Rules
+from rrpuzzle.widgets.appraiser import Appraiser
+from rrpuzzle.widgets.editor_files import FilePanel
+from rrpuzzle.widgets.editor_texts import findings_html, findings_text, report_html
+from rrpuzzle.widgets.editor_words import WordsPanel
+from rrpuzzle.widgets.frame import VIEW_CLASS, Frame, bar, set_choices, text_button
+from rrpuzzle.widgets.palette import Palette
+from rrpuzzle.widgets.puzzle_view import PuzzleView
+from rrpuzzle.widgets.saved import SavedPicture
+from rrpuzzle.widgets.setter_board import SetterBoard
+
+__all__ = ["Editor"]
+
+_STATIC = Path(__file__).parent / "static"
+_LOOK = {"size": "compact", "suits": "four", "style": "cards", "theme": "auto", "ranks": "auto"}
+_WITH_MORE = (GoalKind.PLACE, GoalKind.OPEN)
+_USUAL_POINTS = 40
+
+
+class EditorFrame(Frame):
+    """The looks of a view, with those of the palette and of what is found.
+
+    Examples
+    --------
+    >>> "rrp-palette" in EditorFrame._css
+    True
+    """
+
+    _css: Any = "\n".join(  # the class above has a path here
+        (_STATIC / name).read_text(encoding="utf-8")
+        for name in ("frame.css", "game.css", "editor.css")
+    )
+
+
+class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """A puzzle in the making.
+
+    Parameters
+    ----------
+    what : Puzzle or Position or str, optional
+        What to go on with: a puzzle, the id of one that ships (``"first-steps/book"``), a
+        position, or its text. An empty table if None.
+    rules : Rules
+        The rules that are played; a puzzle brings its own.
+    language : {"en", "fr", "it", "pt"}, optional
+        The language that it speaks; the one in use if None.
+    **look
+        The board's looks, as of `Board`.
+
+    Raises
+    ------
+    NotationError, PuzzleError
+        If the text is neither a position nor the id of a puzzle.
+
+    Examples
+    --------
+    >>> editor = Editor()
+    >>> editor.add("4H 5H 6H 7H 8H")
+    >>> editor.add("6H", to="hand")
+    >>> print(editor.finding("best").text, editor.finding("par").text)
+    The best table places the card. That is proven. Par is 2: 1 split, 1 join. That is proven.
+    >>> editor.position
+    parse_position('4H 5H 6H 7H 8H | 6H')
+    """
+
+    language = traitlets.Unicode(read_only=True, help="The language that is spoken.")
+
+    def __init__(
+        self,
+        what: Puzzle | Position | str | None = None,
+        *,
+        rules: Rules = CLASSIC,
+        language: str | None = None,
+        **look: Any,
+    ) -> None:
+        with using_language(language):
+            self.set_trait("language", language_in_use())
+            self._sketch = Sketch.start(_read(what), rules)
+        self._look = {**_LOOK, **look}
+        self._lock = threading.RLock()
+        self._appraiser = Appraiser(self._draw_facts, self._picture_changed)
+        self._trial: PuzzleView | None = None
+        self._gate: asyncio.Task[None] | None = None
+        self._board = SetterBoard(self._sketch, self._take_over, language, self._look)
+        self._board._shown_in = self
+        self._board.observe(self._hear, "_look")
+        super().__init__()
+        self.add_class(VIEW_CLASS)
+        self.add_class("rrp-editor")
+        self.children = self._make_parts()
+        with using_language(self.language):
+            self._speak()
+            self._draw()
+            self._appraiser.ask(self.puzzle)
+
+    # --- what can be read ------------------------------------------------------------------
+
+    @property
+    def sketch(self) -> Sketch:
+        """The puzzle with all the steps that led to it, a value."""
+        return self._sketch
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle as it stands, its position legal or not."""
+        return self._sketch.puzzle
+
+    @property
+    def position(self) -> Position:
+        """The position as it lies now."""
+        return self._sketch.position
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is true of the puzzle; this waits for the answers."""
+        with self._lock, using_language(self.language):
+            return self._appraiser.finish()
+
+    @property
+    def trial(self) -> PuzzleView | None:
+        """The puzzle to be played, while it is tried."""
+        return self._trial
+
+    @property
+    def message(self) -> str:
+        """What the view said last, as markup."""
+        return str(self._said.value)
+
+    def finding(self, question: str) -> Finding:
+        """Return the answer to a question about the puzzle.
+
+        Parameters
+        ----------
+        question : str
+            One of `rrpuzzle.puzzles.appraise.QUESTIONS`.
+
+        Returns
+        -------
+        Finding
+            The answer.
+
+        Raises
+        ------
+        PuzzleError
+            If the puzzle has no answer to it.
+        """
+        for finding in self.findings:
+            if finding.question == question:
+                return finding
+        with using_language(self.language):
+            raise PuzzleError(
+                _("There is no answer to {question}: {reason}").format(
+                    question=repr(question), reason=self.findings[-1].text
+                )
+            )
+
+    # --- what can be done ------------------------------------------------------------------
+
+    def add(self, cards: Iterable[Card] | str, to: Place | None = None) -> None:
+        """Put cards somewhere, as in `Sketch.add`."""
+        self._do(lambda sketch: sketch.add(cards, to))
+
+    def take(self, cards: Iterable[Card] | str, source: Place | None = None) -> None:
+        """Take cards away, as in `Sketch.take`."""
+        self._do(lambda sketch: sketch.take(cards, source))
+
+    def move(self, cards: Iterable[Card] | str, to: Place, source: Place | None = None) -> None:
+        """Lay cards somewhere else, as in `Sketch.move`."""
+        self._do(lambda sketch: sketch.move(cards, to, source))
+
+    def lay(self, position: Position | str) -> None:
+        """Lay out a whole position, as in `Sketch.lay`."""
+        self._do(lambda sketch: sketch.lay(position))
+
+    def sort(self) -> None:
+        """Sort the hand and the melds."""
+        self._do(Sketch.sort)
+
+    def clear(self) -> None:
+        """Take all cards away; this can be undone like any step."""
+        self._do(Sketch.clear)
+
+    def describe(self, **fields: Any) -> None:
+        """Give fields of the puzzle, as in `Sketch.describe`."""
+        self._do(lambda sketch: sketch.describe(**fields))
+
+    def undo(self) -> None:
+        """Take the last step back."""
+        self._do(Sketch.undo)
+
+    def redo(self) -> None:
+        """Do the step again that was undone last."""
+        self._do(Sketch.redo)
+
+    def state_findings(self) -> None:
+        """State what was found and proven: themes, par, the number of best tables, the rating."""
+        found = {finding.question: finding for finding in self.findings}
+        with using_language(self.language):
+            if "techniques" not in found:
+                raise PuzzleError(_("There is nothing to state yet: the goal is not reached."))
+            fields: dict[str, Any] = {}
+            themes = [*themes_of(found["techniques"].value)]
+            if "impossible" in self.puzzle.themes:
+                themes.append("impossible")
+            fields["themes"] = themes
+            for question, field in (("par", "par"), ("tables", "solutions"), ("rating", "rating")):
+                finding = found.get(question)
+                value = finding.value if finding and finding.kind != "open" else None
+                fields[field] = getattr(value, "value", value)
+            self._do(lambda sketch: sketch.describe(**fields))
+
+    def load(self, source: Puzzle | str | Path, name: str | None = None) -> None:
+        """Go on with a puzzle; this can be undone like any step.
+
+        Parameters
+        ----------
+        source : Puzzle or str or pathlib.Path
+            The puzzle, or the collection that it is in: its name, or the path of its file.
+        name : str, optional
+            The puzzle's id in the collection; its first puzzle if None.
+
+        Raises
+        ------
+        PuzzleError
+            If there is no such collection or puzzle.
+        """
+        with using_language(self.language):
+            if not isinstance(source, Puzzle):
+                collection = open_puzzles(source)
+                source = collection[0 if name is None else name]
+            self._do(lambda sketch: sketch.give_way_to(source))
+
+    def check(self) -> Report:
+        """Hold the puzzle to the gate, here and on the page; this may take its time.
+
+        Returns
+        -------
+        Report
+            What the gate says.
+        """
+        with using_language(self.language):
+            report = check_puzzle(self.puzzle)
+            self._said.value = report_html(report)
+        return report
+
+    def try_it(self) -> PuzzleView:
+        """Open the puzzle below as its players will see it.
+
+        Returns
+        -------
+        PuzzleView
+            The view.
+
+        Raises
+        ------
+        PositionError
+            If its start is not legal.
+        """
+        with using_language(self.language):
+            check_position(self.position, self.puzzle.rules)
+            look = {**self._look, "size": "normal"} | {"language": self.language}
+            self._trial = PuzzleView(self.puzzle, **look)
+            self._draw_trial()
+        return self._trial
+
+    def close_trial(self) -> None:
+        """Put the trial away."""
+        self._trial = None
+        self._draw_trial()
+
+    def save(self, path: str | Path, anyway: bool = False) -> Storing:
+        """Put the puzzle into the file of a collection, a new one or one that is there.
+
+        Parameters
+        ----------
+        path : str or pathlib.Path
+            A path that ends in ``.toml``.
+        anyway : bool
+            Whether to write although comments or another puzzle of that id would be lost.
+
+        Returns
+        -------
+        Storing
+            What was written.
+
+        Raises
+        ------
+        PuzzleError
+            If the puzzle or the file is not as it must be, or something would be lost.
+        """
+        with using_language(self.language):
+            storing = prepare_storing(self.puzzle, path)
+            if storing.losses and not anyway:
+                words = " ".join(storing.losses)
+                raise PuzzleError(
+                    _("{losses} To write all the same: anyway=True.").format(losses=words)
+                )
+            self._write(storing)
+        return storing
+
+    # --- the parts -------------------------------------------------------------------------
+
+    def _make_parts(self) -> tuple[ipywidgets.Widget, ...]:
+        self._frame = EditorFrame(self._look["theme"], self.language)
+        self._title = ipywidgets.HTML().add_class("rrp-grow-in-view")
+        self._goal, self._more = ipywidgets.Dropdown(), _line()
+        self._rules = ipywidgets.Combobox(
+            options=tuple(PRESETS), continuous_update=False
+        ).add_class("rrp-field")
+        self._palette = Palette(self._on_card, self._on_place)
+        self._facts = ipywidgets.HTML().add_class("rrp-facts-of-view")
+        self._text = _line().add_class("rrp-wide-field")
+        self._try, self._check = text_button(icon="play", kind="primary"), text_button(icon="check")
+        self._state = text_button(icon="pencil")
+        self._words_button = text_button(icon="font")
+        self._files_button = text_button(icon="save")
+        self._close = text_button(icon="times")
+        self._said = ipywidgets.HTML().add_class("rrp-line-of-view")
+        self._words = WordsPanel(self._on_words, self.language)
+        self._files = FilePanel(self.load, self._on_save, self._write, self._tried)
+        self._below = ipywidgets.VBox()
+        left = ipywidgets.VBox([self._board, self._palette]).add_class("rrp-editor-left")
+        columns = ipywidgets.Box([left, self._facts]).add_class("rrp-editor-columns")
+        _show(self._words, False)
+        _show(self._files, False)
+        self._listen()
+        return (
+            self._frame,
+            bar("rrp-top", self._title, self._goal, self._more, self._rules),
+            columns,
+            bar("rrp-mid", self._text),
+            bar(
+                "rrp-mid",
+                self._try,
+                self._check,
+                self._state,
+                self._words_button,
+                self._files_button,
+            ),
+            self._said,
+            self._words,
+            self._files,
+            bar("rrp-mid", self._close),
+            self._below,
+        )
+
+    def _speak(self) -> None:
+        """Write every text that does not depend on the puzzle."""
+        self._more.description, self._rules.description = _("Which"), _("Rules")
+        self._goal.description, self._text.description = _("Goal"), _("Position")
+        self._try.description, self._check.description = _("Try it"), _("Ask the gate")
+        self._state.description = _("State what was found")
+        self._words_button.description = _("Titles and texts")
+        self._files_button.description = _("Open or save")
+        self._close.description = _("Back to work")
+        self._words.speak()
+        self._files.speak()
+
+    def _hear(self, change: dict[str, Any]) -> None:
+        """Speak the language that the board has heard of from the browser."""
+        language = change["new"]["language"]
+        if language != self.language:
+            self.set_trait("language", language)
+            self._frame.speak(language)
+            with using_language(language):
+                self._speak()
+                self._draw()
+                self._appraiser.ask(self.puzzle)
+
+    def _listen(self) -> None:
+        for button, action in (
+            (self._try, self.try_it),
+            (self._check, self._on_check),
+            (self._state, self.state_findings),
+            (self._words_button, lambda: _toggle(self._words)),
+            (self._files_button, lambda: _toggle(self._files)),
+            (self._close, self._on_close),
+        ):
+            button.on_click(lambda _button, action=action: self._tried(action))
+        self._text.observe(self._on_text, "value")
+        self._rules.observe(self._on_rules, "value")
+        self._more.observe(self._on_more, "value")
+
+    # --- what the page asks for --------------------------------------------------------------
+
+    def _tried(self, action: Callable[[], object]) -> None:
+        """Do what a control asks for; a refusal is said, not raised."""
+        with self._lock, using_language(self.language):
+            try:
+                action()
+            except RummyError as error:
+                self._say(str(error), "warn")
+
+    def _on_card(self, card: Card) -> None:
+        self._tried(lambda: self.add((card,)))
+
+    def _on_place(self, place: Place) -> None:
+        self._tried(lambda: self._do(lambda sketch: sketch.aim(place)))
+
+    def _on_text(self, change: dict[str, Any]) -> None:
+        self._tried(lambda: self.lay(change["new"]))
+
+    def _on_rules(self, change: dict[str, Any]) -> None:
+        self._tried(lambda: self.describe(rules=change["new"]))
+
+    def _on_goal(self, change: dict[str, Any]) -> None:
+        kind = change["new"]
+        cards = self.position.hand[:1] if kind is GoalKind.PLACE else ()
+        points = self.puzzle.rules.opening_minimum or _USUAL_POINTS
+        goal = Goal(kind, cards, points if kind is GoalKind.OPEN else 0)
+        self._tried(lambda: self.describe(goal=str(goal)))
+
+    def _on_more(self, change: dict[str, Any]) -> None:
+        kind = self.puzzle.goal.kind.value
+        self._tried(lambda: self.describe(goal=f"{kind} {change['new']}".strip()))
+
+    def _on_words(self, fields: Mapping[str, Any]) -> None:
+        self._tried(lambda: self.describe(**fields))
+
+    def _on_save(self, path: str) -> None:
+        storing = prepare_storing(self.puzzle, path)
+        if storing.losses:
+            self._files.ask(storing)
+        else:
+            self._write(storing)
+
+    def _on_close(self) -> None:
+        self.close_trial()
+        self._try.focus()
+
+    def _on_check(self) -> None:
+        """Ask the gate beside everything else, where there is something else."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self.check()
+            return
+        self._say(_("The gate is at work …"), "plain")
+        self._gate = loop.create_task(self._check_beside(self.puzzle))
+
+    async def _check_beside(self, puzzle: Puzzle) -> None:
+        report = await asyncio.to_thread(check_puzzle, puzzle)
+        if puzzle == self.puzzle:
+            self._said.value = report_html(report)
+
+    # --- a new state -----------------------------------------------------------------------
+
+    def _do(self, action: Callable[[Sketch], Sketch]) -> None:
+        with self._lock, using_language(self.language):
+            self._take_over(action(self._sketch))
+
+    def _take_over(self, sketch: Sketch) -> None:
+        """Show another sketch, and ask what is true of it if it is another puzzle."""
+        with self._lock, using_language(self.language):
+            another = sketch.puzzle != self.puzzle
+            self._sketch = sketch
+            if another:
+                self._trial, self._said.value = None, ""
+            self._draw()
+            if another:
+                self._appraiser.ask(sketch.puzzle)
+                self._picture_changed()
+
+    def _write(self, storing: Storing) -> None:
+        storing.write()
+        self._say(storing.done, "good")
+
+    # --- how it is shown -------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        """Bring every part in line with the sketch; a part that stays the same sends nothing."""
+        puzzle = self.puzzle
+        if self._board.sketch != self._sketch:
+            self._board.show(self._sketch)
+        self._palette.show(self._sketch)
+        self._title.value = element("h2", escape(puzzle.title), class_="rrp-app-title")
+        self._draw_goal(puzzle.goal)
+        for field, value, listener in (
+            (self._text, str(self.position), self._on_text),
+            (self._rules, str(puzzle.rules), self._on_rules),
+            (self._more, self._more_of(puzzle.goal), self._on_more),
+        ):
+            field.unobserve(listener, "value")
+            field.value = value
+            field.observe(listener, "value")
+        self._words.show(puzzle)
+        self._draw_trial()
+
+    def _draw_goal(self, goal: Goal) -> None:
+        texts = {
+            GoalKind.PLACE: _("Place certain cards."),
+            GoalKind.OPEN: _("Open with so many points."),
+        }
+        choices = [(texts.get(kind) or Goal(kind).sentence, kind) for kind in GoalKind]
+        set_choices(self._goal, choices, goal.kind, self._on_goal)
+        _show(self._more, goal.kind in _WITH_MORE)
+
+    @staticmethod
+    def _more_of(goal: Goal) -> str:
+        return format_cards(goal.cards) if goal.kind is GoalKind.PLACE else str(goal.points or "")
+
+    def _draw_facts(self) -> None:
+        with using_language(self.language):
+            self._facts.value = findings_html(self._appraiser.findings, self._appraiser.busy)
+
+    def _draw_trial(self) -> None:
+        self._below.children = (self._trial,) if self._trial else ()
+        _show(self._close, self._trial is not None)
+
+    def _say(self, text: str, kind: str) -> None:
+        self._said.value = element(
+            "p", escape(text), class_="rrp-note", data_kind=kind, role="status"
+        )
+
+    def __repr__(self) -> str:
+        """Return a text without an address."""
+        return f"<Editor {self.puzzle.id}: {self.position}>"
+
+    def _saved_picture(self) -> dict[str, str]:
+        findings = self.findings
+        with using_language(self.language):
+            text = position_text(self.position, self.puzzle.rules)
+            html = position_html(self.position, self.puzzle.rules)
+            return {
+                "text/plain": f"{text}\n{findings_text(findings)}",
+                "text/html": html + findings_html(findings),
+            }
+
+
+def _read(what: Puzzle | Position | str | None) -> Puzzle | Position | str | None:
+    """Return the puzzle of an id; anything else as it is."""
+    if isinstance(what, str) and "|" not in what and " " not in what.strip() and "/" in what:
+        return find_puzzle(what.strip())
+    return what
+
+
+def _line() -> ipywidgets.Text:
+    return ipywidgets.Text(continuous_update=False).add_class("rrp-field")
+
+
+def _show(part: ipywidgets.DOMWidget, shown: bool) -> None:
+    part.layout.display = None if shown else "none"
+
+
+def _toggle(part: ipywidgets.DOMWidget) -> None:
+    _show(part, part.layout.display == "none")

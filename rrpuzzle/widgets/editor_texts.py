@@ -1,0 +1,134 @@
+"""What the editor says of a puzzle in the making, as markup and as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from rrpuzzle.drawing.markup import element
+from rrpuzzle.messages import gettext as _
+from rrpuzzle.puzzles.appraise import Finding
+from rrpuzzle.puzzles.verify import Report
+
+__all__ = ["findings_html", "findings_text", "report_html"]
+
+_MARKS = {"good": "✓", "plain": "·", "bad": "!", "open": "?"}
+_UNFOLDED = ("start",)
+
+
+def findings_html(findings: Iterable[Finding], busy: bool = False) -> str:
+    """Return findings as a list, what else there is to say of each folded away.
+
+    Parameters
+    ----------
+    findings : iterable of Finding
+        The findings.
+    busy : bool
+        Whether more are to come.
+
+    Returns
+    -------
+    str
+        Markup.
+
+    Examples
+    --------
+    >>> from rrpuzzle.puzzles.appraise import Finding
+    >>> "One of two." in findings_html([Finding("best", "good", "One of two.")])
+    True
+    """
+    items = [_item(finding) for finding in findings if not _goes_without_saying(finding)]
+    more = element("p", escape(_("Thinking …")), class_="rrp-note") if busy else ""
+    title = element("h3", escape(_("What is true of it")), class_="rrp-facts-title")
+    return element("div", [title, element("ul", items, class_="rrp-facts"), more])
+
+
+def _goes_without_saying(finding: Finding) -> bool:
+    """Whether another finding says the same."""
+    return finding.question == "tables" and finding.value == 1
+
+
+def _item(finding: Finding) -> str:
+    mark = element("span", _MARKS[finding.kind], class_="rrp-fact-mark", aria_hidden="true")
+    text = element("span", escape(finding.text))
+    details = [element("li", escape(line)) for line in finding.details]
+    body = [text]
+    if details and finding.question in _UNFOLDED:
+        body.append(element("ul", details))
+    elif details:
+        body = [
+            element("details", [element("summary", text), element("ul", details)]),
+        ]
+    return element(
+        "li",
+        [mark, element("div", body)],
+        data_kind=finding.kind,
+        data_question=finding.question,
+    )
+
+
+def findings_text(findings: Iterable[Finding]) -> str:
+    """Return findings as text, one a line.
+
+    Parameters
+    ----------
+    findings : iterable of Finding
+        The findings.
+
+    Returns
+    -------
+    str
+        The lines.
+
+    Examples
+    --------
+    >>> from rrpuzzle.puzzles.appraise import Finding
+    >>> findings_text([Finding("best", "good", "One of two.")])
+    '✓ One of two.'
+    """
+    lines = []
+    for finding in findings:
+        if _goes_without_saying(finding):
+            continue
+        lines.append(f"{_MARKS[finding.kind]} {finding.text}")
+        if finding.question in _UNFOLDED:
+            lines += [f"  {line}" for line in finding.details]
+    return "\n".join(lines)
+
+
+def report_html(report: Report) -> str:
+    """Return what the gate says.
+
+    Parameters
+    ----------
+    report : Report
+        The report.
+
+    Returns
+    -------
+    str
+        Markup.
+
+    Examples
+    --------
+    >>> from rrpuzzle.puzzles import find_puzzle
+    >>> from rrpuzzle.puzzles.verify import check_puzzle
+    >>> "may be shown" in report_html(check_puzzle(find_puzzle("first-steps/finished-run")))
+    True
+    """
+    if report.passes:
+        text = _("The puzzle passes the gate: it may be shown.")
+        return element("p", escape(text), class_="rrp-note", data_kind="good", role="status")
+    head = element("strong", escape(_("The gate does not let it through yet:")))
+    items = [element("li", escape(_sentence(problem))) for problem in report.problems]
+    return element(
+        "div",
+        [head, element("ul", items)],
+        class_="rrp-note",
+        data_kind="warn",
+        role="status",
+    )
+
+
+def _sentence(problem: str) -> str:
+    return problem[:1].upper() + problem[1:]
