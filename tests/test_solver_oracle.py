@@ -19,9 +19,11 @@ from ilp import best_by_a_program, best_by_cp_sat, best_by_highs
 from oracle import (
     best_by_looking,
     best_value,
+    card_of,
     jokers_are_legal,
     plain,
     readings,
+    shapes,
     value,
 )
 from strategies import (
@@ -38,10 +40,12 @@ from strategies import (
 
 from rrpuzzle import (
     CLASSIC,
+    JOKER,
     Card,
     IllegalTableError,
     Position,
     PositionError,
+    Rank,
     Rules,
     RulesError,
     Suit,
@@ -181,6 +185,27 @@ def test_every_combination_of_options(ace: str, limit: str, redeem_set: str, rea
     for _position in range(4):
         position = crowd_position(random, rules, 10, 3)
         assert solved(position, rules).value == best_by_looking(position, rules).value
+
+
+@pytest.mark.parametrize("limit", JOKER_LIMITS)
+@pytest.mark.parametrize("ace", ACES)
+def test_what_lay_together_goes_together(ace: str, limit: str) -> None:
+    """Of runs of one suit about the ace, a joker in each, one in the hand is placed again."""
+    rules = replace(CLASSIC, ace=ace, jokers_per_meld=limit, jokers=3)
+    random = Random(f"{ace} {limit}")
+    spades = [[card_of(face) for face in faces] for kind, faces in shapes(ace) if kind == "run"]
+    spades = [row for row in spades if row[0].suit is Suit.SPADES and len(row) <= 4]
+    spades = [row for row in spades if row[-1].rank is Rank.ACE or row[0].rank is Rank.JACK]
+    for _position in range(120):
+        rows = random.choices(spades, k=random.choice((2, 3)))
+        rows = [
+            (*row[:at], JOKER, *row[at + 1 :])
+            for row in rows
+            for at in [random.randrange(len(row))]
+        ]
+        position = Position(tuple(rows[1:]), rows[0])
+        if not Counter(position.cards) - Counter(full_pack(jokers=3)):
+            assert solved(position, rules, "out").value == len(position.hand)
 
 
 @share(4)

@@ -76,18 +76,18 @@ class StatePrices:
 
     def _at_end(self, state: tuple[int, ...], debt: int) -> tuple[int, ...]:
         short, middle, long = state[:3]
-        jokers = self._jokers
+        jokers, lacking = self._jokers, 0
         if self._ace == "open":
             return (0,) * (jokers + 1)
         if self._ace == "corner":
             # `uses` lets the longest runs go on where others could have begun, so any run that
-            # is open may be the one that is owed.
-            if short + middle + long < debt:
-                return (NEVER,) * (jokers + 1)
+            # is open may be the one that is owed; and it gives naturals to runs that have to go
+            # on, so that of one begun with a natural nothing but its jokers may be left.
+            lacking = max(0, debt - short - middle - long)
             short, middle = max(0, short - debt), max(0, middle - max(0, debt - short))
         # A run that ends at the highest rank is made long enough by jokers before it.
-        leads = 2 * short + middle
-        return tuple(0 if budget >= leads else NEVER for budget in range(jokers + 1))
+        needed = lacking + 2 * short + middle
+        return tuple(0 if budget >= needed else NEVER for budget in range(jokers + 1))
 
 
 def share(ours: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[int, ...]:
