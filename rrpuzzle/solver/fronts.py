@@ -14,6 +14,7 @@ from typing import NamedTuple
 __all__ = [
     "ANYWHERE",
     "BEFORE_LAST",
+    "CIRCLE",
     "LAST",
     "LEADING",
     "ROUND",
@@ -46,7 +47,7 @@ class Use(NamedTuple):
 
 Details = tuple[int, int, int, int, int, int, int, int, tuple[int, ...]]
 
-ANYWHERE, LEADING, BEFORE_LAST, LAST, ROUND = range(5)
+ANYWHERE, LEADING, BEFORE_LAST, LAST, CIRCLE, ROUND = range(6)
 _CLOSED = (0, 0, 0)
 
 
@@ -115,49 +116,85 @@ def _covers(state: State, other: State) -> bool:
     return c - long >= short + middle - a - b
 
 
+_Step = tuple[State, int, int]
+"""A state that follows, the jokers that it takes for certain, the cards left in the hand."""
+
+
+def _beats(step: _Step, other: _Step) -> bool:
+    """Whether a step takes and leaves no more than another, and can do as much afterwards."""
+    if step[1] > other[1] or step[2] > other[2] or step == other:
+        return False
+    return _covers(step[0], other[0])
+
+
+def _step(use: Use) -> _Step:
+    return use.after, use.jokers, use.idle
+
+
+@lru_cache(maxsize=30_000)
+def _uses_that_pay(state: State, details: Details) -> tuple[Use, ...]:
+    """Return the uses that can be afforded, without those beaten by one that gives sets as much.
+
+    Round the corner runs have to meet others of their length, so there all are kept.
+    """
+    most, place, charge = details[3], details[6], details[8]
+    paid = [use for use in uses(state, details) if use.jokers + charge[use.to_sets] <= most]
+    if len(paid) < 2 or place in (CIRCLE, ROUND):
+        return tuple(paid)
+    rivals: dict[int, dict[_Step, Use]] = {}
+    for use in paid:
+        rivals.setdefault(use.to_sets, {}).setdefault(_step(use), use)
+    kept = []
+    for use in paid:
+        steps, step = rivals[use.to_sets], _step(use)
+        if steps[step] is use and not any(_beats(other, step) for other in steps):
+            kept.append(use)
+    return tuple(kept)
+
+
 class Front:
     """A frontier at a rank of which it is known what the suit has there.
 
-    ``steps`` has for each state (index of what follows, jokers for certain, cards left in the
-    hand), with the fewest left. ``idle`` says that nothing is there to do or to wait for.
+    ``choices`` has for each state all that can be done there, as far as it pays: naturals to
+    sets, the index of what follows, jokers in runs, naturals left in the hand, and the use
+    itself. ``steps`` has what prices depend on: (index of what follows, jokers for certain,
+    cards left in the hand). ``idle`` says that nothing is there to do or to wait for.
     """
 
-    __slots__ = ("_choices", "_details", "following", "frontier", "idle", "steps")
+    __slots__ = ("choices", "following", "frontier", "idle", "steps")
 
     def __init__(self, frontier: Frontier, details: Details) -> None:
-        self.frontier, self._details = frontier, details
-        self._choices: list[list[tuple[int, int, int, int, Use]] | None]
-        self._choices = [None] * len(frontier.states)
+        self.frontier = frontier
         index: dict[State, int] = {}
+        self.choices: list[list[tuple[int, int, int, int, Use]]] = []
         self.steps: list[list[tuple[int, int, int]]] = []
-        jokers, charge = details[3], details[8]
+        circle, charge = details[6] in (CIRCLE, ROUND), details[8]
         for state in frontier.states:
-            fewest: dict[tuple[int, int], int] = {}
-            for use in uses(state, details):
-                cost = use.jokers + charge[use.to_sets]
-                if cost <= jokers:
-                    key = (index.setdefault(use.after, len(index)), cost)
-                    if use.idle < fewest.get(key, 99):
-                        fewest[key] = use.idle
-            self.steps.append([(after, cost, idle) for (after, cost), idle in fewest.items()])
+            pay = _uses_that_pay(state, details)
+            self.choices.append(
+                [
+                    (
+                        use.to_sets,
+                        index.setdefault(use.after, len(index)),
+                        use.jokers,
+                        use.idle,
+                        use,
+                    )
+                    for use in pay
+                ]
+            )
+            steps = dict.fromkeys(
+                [(use.after, use.jokers + charge[use.to_sets], use.idle) for use in pay]
+            )
+            self.steps.append(
+                [
+                    (index[step[0]], *step[1:])
+                    for step in steps
+                    if circle or not any(_beats(other, step) for other in steps)
+                ]
+            )
         self.following = frontier_of(tuple(index))
         self.idle = self.following is frontier and self.steps == [[(0, 0, 0)]]
-
-    def choices(self, index: int) -> list[tuple[int, int, int, int, Use]]:
-        """Return everything that can be done in a state.
-
-        It is naturals to sets, the index of what follows, jokers in runs, naturals left in the
-        hand, and the use itself.
-        """
-        known = self._choices[index]
-        if known is None:
-            following = self.following.index
-            known = self._choices[index] = [
-                (use.to_sets, following[use.after], use.jokers, use.idle, use)
-                for use in uses(self.frontier.states[index], self._details)
-                if use.after in following
-            ]
-        return known
 
 
 class Frontier:

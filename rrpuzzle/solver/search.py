@@ -172,12 +172,12 @@ class _Search:
         groups: dict[tuple[int, int], list[_Way]] = {}
         all_jokers, dearer = len(first.prices) - 1, NEVER
         base = first.least + second.least
-        for more1, g1, index1, jokers1, loss1, use1, _prices in first.choices():
+        for more1, g1, index1, jokers1, loss1, use1, _gain, _back in first.choices():
             if base + more1 > most:
                 dearer = min(dearer, base + more1)
                 break
             after1 = first.after(index1)
-            for more2, g2, index2, jokers2, loss2, use2, _prices in second.choices():
+            for more2, g2, index2, jokers2, loss2, use2, _gain, _back in second.choices():
                 if base + more1 + more2 > most:
                     dearer = min(dearer, base + more1 + more2)
                     break

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from rrpuzzle.solver.fronts import (
     ANYWHERE,
     BEFORE_LAST,
+    CIRCLE,
     LAST,
     LEADING,
     ROUND,
@@ -33,10 +34,11 @@ __all__ = ["NEVER", "Choice", "Node", "Suit", "SuitCards", "Use", "build_suit"]
 NEVER = 1 << 40
 """A price that no solution can have."""
 
-Choice = tuple[int, int, int, int, int, Use, tuple[int, ...]]
+Choice = tuple[int, int, int, int, int, Use, int, int]
 """How much more than the least the suit must leave after it, were all the other jokers its own;
 naturals to sets; the index of the state that follows; jokers in runs; value left in the hand; the
-use; and the price list of what follows."""
+use; and how much more it must leave after that than with all the jokers: if it gets none, and if
+it gets all but those that it took."""
 
 
 class Suit:
@@ -80,19 +82,14 @@ class Suit:
         """Return what the suit can do in a state, the least that it leaves first."""
         prices, value, own = self.prices[rank + 1], self.worth[rank], self.prices[rank][index]
         most, least = len(own) - 1, own[-1]
-        choices = self.fronts[rank].choices(index)
-        if most:
-            found = [
-                (p[most - w] + n * value - least, g, i, w, n * value, use, p)
-                for g, i, w, n, use in choices
-                if (p := prices[i])[most - w] < NEVER
-            ]
-        else:
-            found = [
-                (p[0] + n * value - least, g, i, 0, n * value, use, p)
-                for g, i, _jokers, n, use in choices
-                if (p := prices[i])[0] < NEVER
-            ]
+        found = []
+        for g, i, w, n, use in self.fronts[rank].choices[index]:
+            after = prices[i]
+            price = after[most - w]
+            if price < NEVER:
+                loss = n * value
+                more, low = price + loss - least, after[-1]
+                found.append((more, g, i, w, loss, use, after[0] - low, price - low))
         if len(found) > 1:
             found.sort(key=_MORE)
         return found
@@ -214,7 +211,7 @@ def rank_details(suit: SuitCards, jokers: int, ace: str) -> list[Details]:
     top = 14 if both else 13
     if ace == "corner":
         cards += cards[:3]
-        places = [ANYWHERE] * 12 + [ROUND]
+        places = [CIRCLE] * 12 + [ROUND]
     else:
         cards += [cards[0] if both else 0, 0, 0]
         places = [ANYWHERE] * (top - 3) + [LEADING, BEFORE_LAST, LAST]
@@ -245,7 +242,7 @@ def _build(suit: SuitCards, jokers: int, start: State, ranks: list[Details], cor
         front = frontier.through(details)
         fronts.append(front)
         frontier = front.following
-    prices = [(0,) * (jokers + 1)] * len(frontier.states)
+    prices: list[tuple[int, ...]] = [(0,) * (jokers + 1)] * len(frontier.states)
     dead = (NEVER,) * (jokers + 1)
     if corner:
         # Round the corner what is left open above the king is what was open below the ace.
@@ -269,8 +266,10 @@ def _build(suit: SuitCards, jokers: int, start: State, ranks: list[Details], cor
                         prices.append(following[index])
                 elif not steps:
                     prices.append(dead)
-                elif jokers:
+                elif jokers > 1:
                     prices.append(_cheapest(steps, following, value, jokers))
+                elif jokers:
+                    prices.append(_cheapest_with_one(steps, following, value))
                 else:
                     prices.append((min([following[i][0] + n * value for i, _none, n in steps]),))
         all_prices.append(prices)
@@ -297,3 +296,23 @@ def _cheapest(
                 if price + loss < prices[spent]:
                     prices[spent] = price + loss
     return tuple(prices)
+
+
+def _cheapest_with_one(
+    steps: list[tuple[int, int, int]], following: list[tuple[int, ...]], value: int
+) -> tuple[int, ...]:
+    """Return the same with one joker, the number that is met most."""
+    without = with_it = NEVER
+    for index, cost, idle in steps:
+        price, least = following[index]
+        loss = idle * value
+        price += loss
+        if cost:
+            least = price
+        else:
+            least += loss
+            if price < without:
+                without = price
+        if least < with_it:
+            with_it = least
+    return without, with_it
