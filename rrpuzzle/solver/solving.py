@@ -17,7 +17,7 @@ from rrpuzzle.messages import gettext as _
 from rrpuzzle.position import Position, check_position
 from rrpuzzle.rules import CLASSIC, Rules
 from rrpuzzle.solver.bound import BoundTask, bound_tasks
-from rrpuzzle.solver.deal import deal, wishes_of
+from rrpuzzle.solver.deal import deal
 from rrpuzzle.solver.search import Found, OutOfTimeError, cheapest_way
 from rrpuzzle.solver.solution import OBJECTIVES, Solution
 from rrpuzzle.solver.suits import NEVER, SuitCards, build_suit
@@ -177,7 +177,7 @@ def _best_of_free(
     found = _quickly(task, suits, rules, limit, look)
     if found is None:
         return None, None
-    rows = deal(task, found.uses, rules.ace, rules.jokers_per_meld, wishes_of(position))
+    rows = deal(task, found.uses, rules.ace, rules.jokers_per_meld, position.table)
     if rows is not None:
         return rows, _left_by(found) if rows or not task.wild else None
     [general] = bound_tasks(position, rules, must)
@@ -243,7 +243,7 @@ def _best_of_bound(
 
 def _dealt(position: Position, task: Task, found: Found, rules: Rules) -> list[Row] | None:
     """Return what the quick search found as rows, if that is within the rules for jokers."""
-    rows = deal(task, found.uses, rules.ace, rules.jokers_per_meld, wishes_of(position))
+    rows = deal(task, found.uses, rules.ace, rules.jokers_per_meld, position.table)
     if rows is None or joker_faults(position, _after(position, rows), rules):
         return None
     return rows
