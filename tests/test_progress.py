@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 import os
 import random
+import resource
 import signal
 import sqlite3
 import tempfile
 import threading
 import time
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
 from datetime import date, datetime, timedelta, timezone
 from pathlib import Path
 
@@ -136,6 +140,61 @@ def test_two_notebooks_write_to_one_record(file: Path) -> None:
         assert len(attempts) == 40 and all(a.result is Result.SOLVED for a in attempts)
 
 
+def in_processes(number: int, work: Callable[[int], object]) -> list[object]:
+    """Do something in several processes at once, and return what each one found."""
+    pipes = []
+    for which in range(number):
+        reading, writing = os.pipe()
+        if os.fork() == 0:
+            try:
+                found = work(which)
+            except BaseException as error:
+                found = repr(error)
+            os.write(writing, json.dumps(found).encode())
+            os._exit(0)
+        os.close(writing)
+        pipes.append(reading)
+    found_by_each = []
+    for reading in pipes:
+        with os.fdopen(reading, "rb") as pipe:
+            found_by_each.append(json.loads(pipe.read()))
+        os.wait()
+    return found_by_each
+
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_two_kernels_begin_the_record(file: Path) -> None:
+    """Processes that find no record and begin one at the same moment share it."""
+
+    def play(which: int) -> str:
+        with open_progress(file) as progress:
+            for number in range(5):
+                progress.finish(progress.start(f"{which}-{number}").id, "solved")
+            return progress.notice
+
+    assert in_processes(4, play) == [""] * 4
+    with open_progress(file) as progress:
+        assert len(progress.attempts()) == 20
+
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_two_kernels_find_a_damaged_record(file: Path) -> None:
+    """One process sets it aside, the others go on with the new one: no attempt is lost."""
+    file.parent.mkdir()
+    file.write_bytes(b"no database at all" * 999)
+
+    def play(which: int) -> str:
+        with open_progress(file) as progress:
+            progress.start(f"puzzle-{which}")
+            return progress.notice
+
+    [*others, told] = sorted(map(str, in_processes(4, play)))
+    assert others == [""] * 3 and "set aside" in told
+    with open_progress(file) as progress:
+        assert len(progress.attempts()) == 4 and progress.notice == ""
+    assert len(list(file.parent.glob("*.corrupt-*"))) == 1
+
+
 def test_two_notebooks_begin_one_attempt(file: Path) -> None:
     """A puzzle that two sessions open has one attempt."""
     with open_progress(file) as one, open_progress(file) as two:
@@ -200,6 +259,47 @@ def test_a_damaged_record_is_set_aside(file: Path) -> None:
         assert "set aside" in progress.notice and progress.attempts() == ()
 
 
+def test_a_damaged_attempt_costs_no_other(file: Path) -> None:
+    """An attempt that cannot be read is left out and told of; the others are there."""
+    with open_progress(file) as progress:
+        for name in ("one", "two", "three"):
+            progress.start(name)
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE attempts SET data = '{' WHERE puzzle = 'one'")
+        connection.execute("UPDATE attempts SET data = x'7bff' WHERE puzzle = 'two'")
+    with open_progress(file) as progress:
+        assert [attempt.puzzle for attempt in progress.attempts()] == ["three"]
+        assert "2 attempts in the record cannot be read" in progress.notice
+        assert progress.start("one").result is Result.OPEN
+
+
+def test_a_database_of_another_program_is_left_alone(file: Path) -> None:
+    """A file that is a database but no record is neither set aside nor written to."""
+    file.parent.mkdir()
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("CREATE TABLE songs (title)")
+    before = file.read_bytes()
+    with open_progress(file) as progress:
+        progress.start("book")
+        assert progress.path is None and "database of another program" in progress.notice
+    assert file.read_bytes() == before and list(file.parent.iterdir()) == [file]
+
+
+def test_a_change_that_is_interrupted(file: Path) -> None:
+    """A key that interrupts the notebook within a change takes it back and frees the file."""
+
+    def interrupted(progress: Progress) -> None:
+        with progress._database.change() as connection:
+            connection.execute("INSERT INTO drafts VALUES ('book', 'half')")
+            raise KeyboardInterrupt
+
+    with open_progress(file) as one, open_progress(file) as two:
+        with pytest.raises(KeyboardInterrupt):
+            interrupted(one)
+        two.save_draft("other", "4S 5S 6S | 7S")
+        assert one.drafts() == {"other": "4S 5S 6S | 7S"}
+
+
 def test_a_record_of_a_newer_version_is_left_alone(file: Path) -> None:
     """A record that a newer version wrote is not touched; this session's is in memory."""
     open_progress(file).close()
@@ -260,11 +360,55 @@ def test_a_full_disk_changes_nothing(file: Path) -> None:
     """A change that cannot be written is an error of its own, and leaves what was."""
     with open_progress(file) as progress:
         progress.start("book")
-        progress._connection.execute("PRAGMA max_page_count = 1")
+        progress._database._connection.execute("PRAGMA max_page_count = 1")
         with pytest.raises(ProgressError, match="nothing was changed"):
             progress.save_draft("book", "4S " * 50_000)
         assert progress.load_draft("book") is None
         assert len(progress.attempts()) == 1
+
+
+@pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
+def test_a_disk_that_fills_up(file: Path) -> None:
+    """Where the system takes no more bytes, what was told is kept and play can go on."""
+
+    def play(_which: int) -> list[object]:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        with open_progress(file) as progress:
+            size = file.stat().st_size
+            resource.setrlimit(resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+            kept = 0
+            try:
+                for number in range(1000):
+                    progress.start(f"puzzle-{number}")
+                    kept += 1
+            except ProgressError as error:
+                return [kept, len(progress.attempts()), "nothing was changed" in str(error)]
+        return []
+
+    [[kept, there, told]] = in_processes(1, play)
+    assert told and kept == there
+    with open_progress(file) as progress:
+        assert len(progress.attempts()) == kept and progress.notice == ""
+
+
+def test_a_clock_that_was_put_back(clock: Clock) -> None:
+    """No attempt ends before it began, and no review begins before the attempt that counts."""
+    with open_progress(":memory:", clock) as progress:
+        begun = progress.start("book")
+        clock.forward(days=-2)
+        ended = progress.finish(begun.id, "failed")
+        assert ended.finished == ended.started
+        again = progress.start("book")
+        assert again.review and progress.attempts()[0] == ended
+
+
+def test_a_clock_without_a_zone(file: Path) -> None:
+    """A time without a zone is the machine's own, and the record can be read again."""
+    with open_progress(file, lambda: datetime(2026, 12, 1, 9, 0)) as progress:
+        begun = progress.start("book")
+        assert begun.local_date == date(2026, 12, 1)
+    with open_progress(file) as progress:
+        assert progress.attempts() == (begun,)
 
 
 def test_the_data_folder_can_be_chosen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -295,24 +439,58 @@ def attempts(draw: st.DrawFn) -> Attempt:
     )
 
 
+def export(*attempts: object, **more: object) -> str:
+    """Return the text of an export."""
+    whole = {"format": "rrpuzzle-progress", "version": 1, "attempts": attempts, **more}
+    return json.dumps(whole)
+
+
 @settings(max_examples=30)
-@given(st.lists(attempts(), max_size=4, unique_by=lambda a: a.id))
+@given(st.lists(attempts(), max_size=4, unique_by=(lambda a: a.id, lambda a: a.puzzle)))
 def test_an_export_comes_back(records: list[Attempt]) -> None:
     """A record that is exported and imported elsewhere holds the same attempts, once."""
     with Progress(":memory:") as one, Progress(":memory:") as two:
-        text = json.dumps(
-            {
-                "format": "rrpuzzle-progress",
-                "version": 1,
-                "attempts": [attempt.to_dict() for attempt in records],
-                "drafts": {"book": "4S 5S 6S | 7S"},
-            }
-        )
+        drafts = {"book": "4S 5S 6S | 7S"}
+        text = export(*(attempt.to_dict() for attempt in records), drafts=drafts)
         assert one.import_json(text) == len(records)
         assert two.import_json(one.export_json()) == len(records)
         assert two.import_json(one.export_json()) == 0
-        assert two.attempts() == one.attempts() == tuple(records)
+        assert two.attempts() == one.attempts()
+        assert one.attempts() == tuple(sorted(records, key=lambda a: a.started))
         assert two.load_draft("book") == "4S 5S 6S | 7S"
+
+
+def test_the_whole_record_is_exported() -> None:
+    """What the player chose travels too, and what was chosen here stays."""
+    with Progress(":memory:") as one, Progress(":memory:") as two:
+        one.set_setting("show_streak", True)
+        one.set_setting("signs", 1)
+        two.set_setting("signs", 2)
+        two.import_json(one.export_json())
+        assert two.settings() == {"show_streak": True, "signs": 2}
+
+
+def test_a_puzzle_that_was_played_on_two_machines(clock: Clock) -> None:
+    """The attempt that began first counts, on both machines; the other one is a review."""
+    with Progress(":memory:", clock) as one, Progress(":memory:", clock) as two:
+        first = one.finish(one.start("book").id, "failed")
+        clock.forward(hours=1)
+        second = two.finish(two.start("book").id, "solved")
+        assert two.import_json(one.export_json()) == 1 == one.import_json(two.export_json())
+        assert one.attempts() == two.attempts() == (first, replace(second, review=True))
+        assert two.import_json(one.export_json()) == 0
+
+
+def test_an_open_attempt_elsewhere(clock: Clock) -> None:
+    """What is open elsewhere opens no second attempt here, and no table of an ended puzzle."""
+    with Progress(":memory:", clock) as one, Progress(":memory:", clock) as two:
+        one.start("book")
+        one.save_draft("book", "4S 5S 6S | 7S")
+        ended = two.finish(two.start("book").id, "solved")
+        assert two.import_json(one.export_json()) == 0
+        assert two.attempts() == (ended,) and two.drafts() == {}
+        assert one.import_json(two.export_json()) == 1
+        assert [attempt.review for attempt in one.attempts("book")] == [True, False]
 
 
 GOOD = {"id": "a", "puzzle": "p", "started": "2026-12-01T10:00:00+01:00"}
@@ -327,36 +505,22 @@ GOOD = {"id": "a", "puzzle": "p", "started": "2026-12-01T10:00:00+01:00"}
         ("[" * 100_000, "no exported record"),
         ('{"format": "rrpuzzle-progress", "version": 2}', "version '2'"),
         (
-            json.dumps(
-                {
-                    "format": "rrpuzzle-progress",
-                    "version": 1,
-                    "attempts": [GOOD, GOOD | {"id": "b", "hints": -1}],
-                }
-            ),
+            export(GOOD, GOOD | {"id": "b", "hints": -1}),
             "Attempt 2 of the record: '-1' is no value for the field 'hints'",
         ),
         (
-            json.dumps(
-                {
-                    "format": "rrpuzzle-progress",
-                    "version": 1,
-                    "attempts": [GOOD | {"started": "2026-12-01T10:00:00"}],
-                }
-            ),
+            export(GOOD | {"started": "2026-12-01T10:00:00"}),
             "'2026-12-01T10:00:00' is no value for the field 'started'",
         ),
-        (
-            json.dumps(
-                {
-                    "format": "rrpuzzle-progress",
-                    "version": 1,
-                    "attempts": [GOOD],
-                    "drafts": {"p": 3},
-                }
-            ),
-            "half-made table of 'p'",
-        ),
+        (export(GOOD, drafts={"p": 3}), "half-made table of 'p'"),
+        (export(GOOD | {"id": "\ud800"}), "no value for the field 'id'"),
+        (export(GOOD | {"finished": "9999-12-31T23:00:00Z"}), "no value for the field 'finished'"),
+        (export(GOOD | {"puzzle_rating": 1e6}), "'1000000.0' is no value for the field"),
+        (export(GOOD | {"themes": "wedge"}), "'wedge' is no value for the field 'themes'"),
+        (export(GOOD, drafts={"p": "\ud800"}), "half-made table of 'p'"),
+        (export(GOOD, settings={"show_streak": None}), "'None' is no value for the setting"),
+        (export(GOOD, settings=[]), "no exported record"),
+        (export("a"), "Attempt 1 of the record: An attempt needs the field 'id'"),
     ],
 )
 def test_a_wrong_export_is_refused_whole(text: str, complaint: str) -> None:

@@ -171,6 +171,8 @@ def begin(earlier: Iterable[Attempt], puzzle: str, started: datetime, **facts: A
     for attempt in known:
         if attempt.result is Result.OPEN:
             return attempt
+    # A clock that was put back brings no review before the attempt that counts.
+    started = max([started, *(attempt.started for attempt in known)])
     return Attempt(uuid.uuid4().hex, puzzle, started, review=bool(known), **facts)
 
 
@@ -224,7 +226,7 @@ def end(
         return attempt
     return replace(
         attempt,
-        finished=finished,
+        finished=max(attempt.started, finished),
         result=Result.HELPED if result is Result.SOLVED and hints else result,
         seconds=float(seconds),
         hints=hints,
@@ -256,19 +258,21 @@ def _read_field(name: str, value: Any) -> Any:
 def _text(value: Any) -> str:
     if not isinstance(value, str) or not value or len(value) > 1000:
         raise ValueError
+    value.encode()  # half of a surrogate pair is a ValueError
     return value
 
 
 def _moment(value: Any) -> datetime:
     moment = datetime.fromisoformat(value)
-    if moment.tzinfo is None:
+    # Days are added to it, and there must be such days.
+    if moment.tzinfo is None or not 1900 <= moment.year < 3000:
         raise ValueError
     return moment
 
 
-def _number(value: Any) -> float:
+def _number(value: Any, most: float = 1e9) -> float:
     # A bool is an int in Python, and a NaN compares as nothing does.
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e9:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < most:
         raise ValueError
     return float(value)
 
@@ -296,7 +300,7 @@ _READERS: dict[str, Any] = {
     "puzzle": _text,
     "started": _moment,
     "day": lambda value: None if value is None else date.fromisoformat(value),
-    "puzzle_rating": lambda value: None if value is None else _number(value),
+    "puzzle_rating": lambda value: None if value is None else _number(value, most=10_000),
     "themes": _texts,
     "review": _flag,
     "result": Result,

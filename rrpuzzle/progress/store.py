@@ -3,45 +3,33 @@
 1. Each change is one transaction that is on the disk when the call returns; a process that is
    killed loses nothing that was told, and leaves nothing half told.
 2. Several notebooks write to one file: a change waits for the others' changes.
-3. A file that cannot be read is set aside, never overwritten; a folder that cannot be written
-   leaves a record in memory. `Progress.notice` says so.
+3. It always opens; `Progress.notice` says what is amiss.
 4. The rollback journal is used, not the write-ahead log: that one needs memory shared between
    processes, which home folders on a network lack.
 """
 
 from __future__ import annotations
 
-import errno
 import json
-import os
-import threading
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from datetime import date, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rrpuzzle.errors import ProgressError, quote
 from rrpuzzle.messages import gettext as _
+from rrpuzzle.messages import ngettext
 from rrpuzzle.progress.attempt import Attempt, Result, begin, end
-from rrpuzzle.progress.exchange import format_export, parse_export
+from rrpuzzle.progress.database import Database
+from rrpuzzle.progress.exchange import Export, format_export, merge, parse_export
+from rrpuzzle.progress.record_file import open_record
 
 if TYPE_CHECKING:
     import sqlite3
 
-__all__ = ["Progress", "default_path", "local_now", "open_progress"]
-
-_SCHEMA = """
-CREATE TABLE IF NOT EXISTS attempts (
-    number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, puzzle TEXT NOT NULL, data TEXT NOT NULL
-);
-CREATE INDEX IF NOT EXISTS attempts_of_a_puzzle ON attempts (puzzle);
-CREATE TABLE IF NOT EXISTS drafts (puzzle TEXT PRIMARY KEY, position TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
-"""
-_VERSION = 1
-_SECONDS_TO_WAIT = 10.0
+__all__ = ["Progress", "local_now", "open_progress"]
 
 
 def local_now() -> datetime:
@@ -58,27 +46,6 @@ def local_now() -> datetime:
     False
     """
     return datetime.now().astimezone()
-
-
-def default_path() -> Path:
-    """Return where the record lies if nobody says otherwise.
-
-    Returns
-    -------
-    pathlib.Path
-        A file in ``RRPUZZLE_DATA`` if that is set, else in the user's data folder.
-
-    Examples
-    --------
-    >>> default_path().name
-    'progress.sqlite3'
-    """
-    folder = os.environ.get("RRPUZZLE_DATA")
-    if not folder:
-        import platformdirs  # a browser's Python may lack it, and it has no such folder
-
-        folder = platformdirs.user_data_dir("rrpuzzle", appauthor=False)
-    return Path(folder) / "progress.sqlite3"
 
 
 def open_progress(
@@ -130,122 +97,37 @@ class Progress:
     def __init__(
         self, path: str | Path | None = None, now: Callable[[], datetime] = local_now
     ) -> None:
-        self._now = now
-        self._lock = threading.RLock()
-        self.notice = ""
-        """What the player should know about the record; empty if all is well."""
-        self.path: Path | None = None
+        self._clock = now
+        record = open_record(path, self._now)
+        self._database = Database(record.connection)
+        self.path: Path | None = record.path
         """The file; None if the record is in memory."""
-        self._open(path)
+        self._opened_with = record.notice
 
-    # --- opening and closing ----------------------------------------------------------------
-
-    def _open(self, path: str | Path | None) -> None:
+    @property
+    def notice(self) -> str:
+        """What the player should know about the record; empty if all is well."""
         try:
-            import sqlite3
-        except ImportError:
-            raise ProgressError(
-                _("This Python keeps no records: it was built without SQLite.")
-            ) from None
-        self._sqlite = sqlite3
-        if path == ":memory:":
-            self._connection = self._connect(":memory:")
-            return
-        try:
-            file = Path(path) if path is not None else default_path()
-        except ImportError:
-            self._in_memory(_("there is no folder for a user's data"))
-            return
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            # SQLite itself would tell only when the first attempt is to be written.
-            for place in (file.parent, file):
-                if place.exists() and not os.access(place, os.W_OK):
-                    raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(place))
-            self._connection = self._connect(file)
-            self.path = file
-        except sqlite3.OperationalError as error:
-            self._in_memory(str(error), file)
-        except sqlite3.DatabaseError:
-            self._set_aside(file)
-        except OSError as error:
-            self._in_memory(error.strerror or str(error), file)
+            unread = self._read()[1]
+        except ProgressError:  # whoever asks the record for more is told
+            unread = 0
+        if not unread:
+            return self._opened_with
+        words = ngettext(
+            "{n} attempt in the record cannot be read and is left out.",
+            "{n} attempts in the record cannot be read and are left out.",
+            unread,
+        ).format(n=unread)
+        return f"{self._opened_with} {words}".strip()
 
-    def _connect(self, file: str | Path) -> sqlite3.Connection:
-        connection = self._sqlite.connect(
-            file, timeout=_SECONDS_TO_WAIT, isolation_level=None, check_same_thread=False
-        )
-        try:
-            # A change is on the disk before it is reported.
-            connection.execute("PRAGMA synchronous = FULL")
-            version = connection.execute("PRAGMA user_version").fetchone()[0]
-            if version > _VERSION:
-                raise self._sqlite.OperationalError(
-                    _("a newer version of rrpuzzle wrote {file}").format(file=quote(str(file)))
-                )
-            if file != ":memory:" and version == _VERSION:
-                found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-                if found != "ok":
-                    raise self._sqlite.DatabaseError(found)
-            if version < _VERSION:
-                connection.execute("BEGIN IMMEDIATE")
-                for statement in _SCHEMA.split(";"):
-                    connection.execute(statement)
-                connection.execute(f"PRAGMA user_version = {_VERSION}")
-                connection.execute("COMMIT")
-        except BaseException:
-            connection.close()
-            raise
-        return connection
-
-    def _in_memory(self, reason: str, file: Path | None = None) -> None:
-        self._connection = self._connect(":memory:")
-        self.path = None
-        self.notice = _(
-            "Your attempts are kept only until this session ends: {file} cannot be written "
-            "({reason})."
-        ).format(file=quote(str(file)) if file else _("the record"), reason=reason)
-        if file is not None:
-            self._read_what_is_there(file)
-
-    def _read_what_is_there(self, file: Path) -> None:
-        """Bring an old record into memory, so that the player still sees it."""
-        with suppress(OSError, ValueError, self._sqlite.Error):
-            if not file.is_file():
-                return
-            # `immutable`: the folder may not even let a lock file be made.
-            old = self._sqlite.connect(f"{file.resolve().as_uri()}?immutable=1", uri=True)
-            try:
-                if old.execute("PRAGMA user_version").fetchone()[0] == _VERSION:
-                    old.backup(self._connection)
-            finally:
-                old.close()
-
-    def _set_aside(self, file: Path) -> None:
-        stamp = self._now().strftime("%Y%m%d-%H%M%S")
-        aside = file.with_name(f"{file.stem}.corrupt-{stamp}{file.suffix}")
-        number = 1
-        while aside.exists():
-            number += 1
-            aside = file.with_name(f"{file.stem}.corrupt-{stamp}-{number}{file.suffix}")
-        try:
-            file.rename(aside)
-            # A journal belongs to its file: beside a new one it would be played back into it.
-            journal = file.with_name(file.name + "-journal")
-            if journal.exists():
-                journal.rename(aside.with_name(aside.name + "-journal"))
-            self._connection = self._connect(file)
-        except (OSError, self._sqlite.Error) as error:
-            self._in_memory(str(error), file)
-            return
-        self.path = file
-        self.notice = _(
-            "The record could not be read and was set aside as {aside}; a new one was begun."
-        ).format(aside=quote(aside.name))
+    def _now(self) -> datetime:
+        # A time without a zone is the machine's own; an attempt needs to know its zone.
+        moment = self._clock()
+        return moment if moment.tzinfo is not None else moment.astimezone()
 
     def close(self) -> None:
         """Close the file; a second time does nothing."""
-        self._connection.close()
+        self._database.close()
 
     def __enter__(self) -> Progress:
         """Return the record itself."""
@@ -264,35 +146,19 @@ class Progress:
         """Return where the record is kept, without an address."""
         return f"Progress({str(self.path) if self.path else ':memory:'!r})"
 
-    @contextmanager
-    def _change(self) -> Iterator[sqlite3.Connection]:
-        """Hold the file for one change that happens whole or not at all."""
-        with self._lock:
+    def _read(self, column: str = "", value: str = "") -> tuple[list[Attempt], int]:
+        """Return attempts, and how many cannot be read."""
+        where = f"WHERE {column} = ?" if column else ""
+        values = [value] if column else []
+        found, unread = [], 0
+        for (data,) in self._database.rows(
+            f"SELECT data FROM attempts {where} ORDER BY number", values
+        ):
             try:
-                self._connection.execute("BEGIN IMMEDIATE")
-                try:
-                    yield self._connection
-                except BaseException:
-                    self._connection.execute("ROLLBACK")
-                    raise
-                self._connection.execute("COMMIT")
-            except self._sqlite.Error as error:
-                if self._connection.in_transaction:
-                    self._connection.execute("ROLLBACK")
-                raise ProgressError(
-                    _("The record could not be written ({reason}); nothing was changed.").format(
-                        reason=error
-                    )
-                ) from error
-
-    def _rows(self, query: str, values: Iterable[Any] = ()) -> list[Any]:
-        with self._lock:
-            try:
-                return self._connection.execute(query, tuple(values)).fetchall()
-            except self._sqlite.Error as error:
-                raise ProgressError(
-                    _("The record could not be read ({reason}).").format(reason=error)
-                ) from error
+                found.append(Attempt.from_dict(json.loads(data)))
+            except (ValueError, TypeError, RecursionError, ProgressError):
+                unread += 1
+        return sorted(found, key=lambda attempt: attempt.started), unread
 
     # --- attempts ---------------------------------------------------------------------------
 
@@ -328,11 +194,8 @@ class Progress:
         Attempt
             The open attempt.
         """
-        with self._change() as connection:
-            rows = connection.execute(
-                "SELECT data FROM attempts WHERE puzzle = ? ORDER BY number", (puzzle,)
-            ).fetchall()
-            earlier = [Attempt.from_dict(json.loads(data)) for (data,) in rows]
+        with self._database.change() as connection:
+            earlier = self.attempts(puzzle)
             attempt = begin(
                 earlier,
                 puzzle,
@@ -380,16 +243,14 @@ class Progress:
         ProgressError
             If there is no such attempt.
         """
-        with self._change() as connection:
-            row = connection.execute(
-                "SELECT data FROM attempts WHERE id = ?", (attempt_id,)
-            ).fetchone()
-            if row is None:
+        with self._database.change() as connection:
+            known = self._read("id", attempt_id)[0]
+            if not known:
                 raise ProgressError(
                     _("There is no attempt {name} in the record.").format(name=quote(attempt_id))
                 )
             attempt = end(
-                Attempt.from_dict(json.loads(row[0])),
+                known[0],
                 self._now(),
                 result,
                 seconds=seconds,
@@ -415,13 +276,7 @@ class Progress:
         tuple of Attempt
             The attempts.
         """
-        if puzzle is None:
-            rows = self._rows("SELECT data FROM attempts ORDER BY number")
-        else:
-            rows = self._rows(
-                "SELECT data FROM attempts WHERE puzzle = ? ORDER BY number", [puzzle]
-            )
-        return tuple(Attempt.from_dict(json.loads(data)) for (data,) in rows)
+        return tuple(self._read("puzzle", puzzle)[0] if puzzle is not None else self._read()[0])
 
     # --- half-made tables and settings ------------------------------------------------------
 
@@ -435,7 +290,7 @@ class Progress:
         position : str
             The half-made turn as text: a position's, or whatever the view writes.
         """
-        with self._change() as connection:
+        with self._database.change() as connection:
             connection.execute("INSERT OR REPLACE INTO drafts VALUES (?, ?)", (puzzle, position))
 
     def load_draft(self, puzzle: str) -> str | None:
@@ -451,7 +306,7 @@ class Progress:
         str or None
             What was kept; None if there is none.
         """
-        rows = self._rows("SELECT position FROM drafts WHERE puzzle = ?", [puzzle])
+        rows = self._database.rows("SELECT position FROM drafts WHERE puzzle = ?", [puzzle])
         return str(rows[0][0]) if rows else None
 
     def drop_draft(self, puzzle: str) -> None:
@@ -462,7 +317,7 @@ class Progress:
         puzzle : str
             The puzzle's id.
         """
-        with self._change() as connection:
+        with self._database.change() as connection:
             connection.execute("DELETE FROM drafts WHERE puzzle = ?", (puzzle,))
 
     def drafts(self) -> dict[str, str]:
@@ -473,7 +328,7 @@ class Progress:
         dict of str to str
             What was kept, by puzzle.
         """
-        return dict(self._rows("SELECT puzzle, position FROM drafts ORDER BY puzzle"))
+        return dict(self._database.rows("SELECT puzzle, position FROM drafts ORDER BY puzzle"))
 
     def setting(self, name: str, default: bool | int | str) -> bool | int | str:
         """Return what the player chose.
@@ -490,9 +345,22 @@ class Progress:
         bool or int or str
             The choice, of the default's type.
         """
-        rows = self._rows("SELECT value FROM settings WHERE name = ?", [name])
-        value = json.loads(rows[0][0]) if rows else default
+        value = self.settings().get(name, default)
         return value if type(value) is type(default) else default
+
+    def settings(self) -> dict[str, bool | int | str]:
+        """Return all that the player chose.
+
+        Returns
+        -------
+        dict
+            The choices by name.
+        """
+        found = {}
+        for name, text in self._database.rows("SELECT name, value FROM settings ORDER BY name"):
+            with suppress(ValueError):
+                found[name] = json.loads(text)
+        return {name: value for name, value in found.items() if isinstance(value, bool | int | str)}
 
     def set_setting(self, name: str, value: bool | int | str) -> None:
         """Keep what the player chose.
@@ -504,7 +372,7 @@ class Progress:
         value : bool or int or str
             The choice.
         """
-        with self._change() as connection:
+        with self._database.change() as connection:
             connection.execute(
                 "INSERT OR REPLACE INTO settings VALUES (?, ?)", (name, json.dumps(value))
             )
@@ -519,7 +387,7 @@ class Progress:
         str
             One object; `import_json` reads it back.
         """
-        return format_export(self.attempts(), self.drafts())
+        return format_export(Export(self.attempts(), self.drafts(), self.settings()))
 
     def import_json(self, text: str) -> int:
         """Take over what another record holds; what is here already stays.
@@ -532,29 +400,34 @@ class Progress:
         Returns
         -------
         int
-            How many attempts were new, or had been open here and are ended there.
+            How many attempts were taken over: those that were not here, and those that were open
+            here and are ended there.
 
         Raises
         ------
         ProgressError
             If the text is no export; then nothing at all is taken over.
         """
-        attempts, drafts = parse_export(text)
-        taken = 0
-        with self._change() as connection:
-            for attempt in attempts:
-                row = connection.execute(
-                    "SELECT data FROM attempts WHERE id = ?", (attempt.id,)
-                ).fetchone()
-                here = Attempt.from_dict(json.loads(row[0])) if row else None
-                if here is None or (
-                    here.result is Result.OPEN and attempt.result is not Result.OPEN
-                ):
-                    _write(connection, attempt)
-                    taken += 1
-            for puzzle, position in drafts.items():
+        export = parse_export(text)
+        with self._database.change() as connection:
+            here = self.attempts()
+            taken, changed = merge(here, export.attempts)
+            for attempt in (*taken, *changed):
+                _write(connection, attempt)
+            begun: dict[str, bool] = {}
+            for attempt in self.attempts():
+                open_one = attempt.result is Result.OPEN
+                begun[attempt.puzzle] = begun.get(attempt.puzzle, False) or open_one
+            for puzzle, position in export.drafts.items():
                 connection.execute("INSERT OR IGNORE INTO drafts VALUES (?, ?)", (puzzle, position))
-        return taken
+            for puzzle, is_begun in begun.items():
+                if not is_begun:
+                    connection.execute("DELETE FROM drafts WHERE puzzle = ?", (puzzle,))
+            for name, value in export.settings.items():
+                connection.execute(
+                    "INSERT OR IGNORE INTO settings VALUES (?, ?)", (name, json.dumps(value))
+                )
+        return len(taken)
 
 
 def _write(connection: sqlite3.Connection, attempt: Attempt) -> None:

@@ -14,7 +14,7 @@ from datetime import date, timedelta
 
 from rrpuzzle.progress.attempt import Attempt, Result
 
-__all__ = ["Streak", "days_solved", "streak"]
+__all__ = ["Streak", "days_solved", "streak", "streak_through"]
 
 _ONE_DAY = timedelta(days=1)
 
@@ -95,6 +95,33 @@ def streak(attempts: Iterable[Attempt], today: date) -> Streak:
     longest = max((_length(days, day) for day in days if day + _ONE_DAY not in days), default=0)
     current = _length(days, today if today in days else today - _ONE_DAY)
     return Streak(current, longest, today in days)
+
+
+def streak_through(attempts: Iterable[Attempt], day: date, today: date) -> int | None:
+    """Return the current streak if a day belongs to it.
+
+    Parameters
+    ----------
+    attempts : iterable of Attempt
+        The attempts.
+    day : date
+        The day.
+    today : date
+        The date on the player's clock.
+
+    Returns
+    -------
+    int or None
+        Its length; None if there is none, or the day lies before it or after today.
+
+    Examples
+    --------
+    >>> streak_through([], date(2026, 12, 1), date(2026, 12, 1))
+    """
+    found = streak(attempts, today)
+    last = today if found.today else today - _ONE_DAY
+    first = last - (found.current - 1) * _ONE_DAY
+    return found.current if found.current and first <= day <= today else None
 
 
 def _length(days: frozenset[date], last: date) -> int:
