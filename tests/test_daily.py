@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from rrpuzzle import Puzzle, parse_position
 from rrpuzzle.cli import main
-from rrpuzzle.errors import PuzzleError
+from rrpuzzle.errors import ProgressError, PuzzleError
 from rrpuzzle.messages import LANGUAGES, using_language
 from rrpuzzle.progress import Attempt, Progress, Result, open_progress, share_text, streak
 from rrpuzzle.puzzles import open_puzzles
-from rrpuzzle.puzzles.daily import arrange_days, daily, daily_range, date_text
+from rrpuzzle.puzzles.daily import arrange_days, daily, daily_range, date_text, level_names
 from rrpuzzle.solver import solve as solve_position
 from rrpuzzle.widgets import DailyView
 
@@ -60,7 +60,7 @@ def test_a_week_grows_harder() -> None:
         assert all(before < after for before, after in pairwise(means))
 
 
-@pytest.mark.parametrize("day", ["2026-11-30", "9999-01-01", "1 December", "", "2026-13-01"])
+@pytest.mark.parametrize("day", ["2025-12-31", "9999-01-01", "1 December", "", "2026-13-01"])
 def test_days_without_puzzles(day: str) -> None:
     """A day out of range, and what is no day, are refused in words that quote it."""
     with pytest.raises(PuzzleError, match=day or "''"):
@@ -208,7 +208,6 @@ def test_yesterday_from_the_archive(open_view: Callable[..., DailyView], clock: 
 def test_walking_through_the_days(open_view: Callable[..., DailyView]) -> None:
     """The buttons walk, stop at the first day, and half-made turns stay."""
     view = open_view()
-    assert view._before.disabled
     card = str(view.puzzles.puzzle.position.hand[0].plain)
     view.puzzles.board.move(card, to="new")
     answer = view.puzzles.answer
@@ -216,20 +215,82 @@ def test_walking_through_the_days(open_view: Callable[..., DailyView]) -> None:
     assert view.day == date(2026, 12, 2)
     view._before.click()
     assert view.puzzles.answer == answer
+    view.go(FIRST)
+    assert view._before.disabled and not view._after.disabled
+    view.go(LAST)
+    assert view._after.disabled
 
 
 def test_the_calendar(open_view: Callable[..., DailyView]) -> None:
     """The archive marks solved days, opens a day at a click, and shows one month."""
     view = open_view()
     solve(view)
-    days = view._month_days()
-    first = days.index(date(2026, 12, 1))
-    assert view._cells[first].description == "1 ★"
-    assert view._cells[0].layout.visibility == "hidden"
-    view._cells[first + 5].click()
+    days = view._calendar
+    assert days.cell(date(2026, 12, 1)).description == "1\n★"
+    assert days._cells[0].layout.visibility == "hidden"
+    days.cell(date(2026, 12, 6)).click()
     assert view.day == date(2026, 12, 6)
-    view._turn_month(1)
-    assert view._month == (2027, 1)
+    days._on.click()
+    assert days.month == (2027, 1)
+    days._back.click()
+    days.turn(10_000)
+    assert days.month == (LAST.year, LAST.month) and days._on.disabled
+
+
+def test_a_day_without_puzzles(open_view: Callable[..., DailyView], clock: Clock) -> None:
+    """Where today has none the nearest day is open, and the view says why."""
+    clock.now = clock.now.replace(year=2040)
+    view = open_view()
+    assert view.day == LAST and "no daily puzzle for 2040-12-01" in view._words.value
+    clock.now = clock.now.replace(year=2020)
+    assert open_view().day == FIRST
+    view._today.click()
+    assert view.day == LAST and "2020-12-01" in view._words.value
+
+
+def test_a_day_to_come(open_view: Callable[..., DailyView], clock: Clock) -> None:
+    """What is solved before its day counts for none; what was only looked at still can."""
+    view = open_view()
+    view.go("2026-12-02")
+    assert "still to come" in view._words.value
+    solve(view)
+    view.puzzles.next()
+    clock.now += timedelta(minutes=10)
+    assert streak(view.progress.attempts(), clock.now.date()).current == 0
+    solve(view)
+    assert streak(view.progress.attempts(), clock.now.date()).current == 1
+    assert "still to come" not in view._words.value
+
+
+def test_the_streak_of_another_day(open_view: Callable[..., DailyView], clock: Clock) -> None:
+    """The line about a day names the streak that it belongs to, and no other."""
+    view = open_view()
+    view._streak.click()
+    solve(view)
+    assert "1 day in a row" in view.share()
+    view.go("2026-11-20")
+    assert "in a row" not in view.share()
+
+
+def test_the_first_unsolved_puzzle_is_open(open_view: Callable[..., DailyView]) -> None:
+    """Whoever comes back is led to what is left of the day."""
+    view = open_view()
+    solve(view)
+    assert open_view().puzzles.number == 2
+
+
+def test_the_record_cannot_be_written(
+    open_view: Callable[..., DailyView], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A choice that cannot be kept is said on the page, not raised."""
+    view = open_view()
+
+    def refuse(name: str, value: bool) -> None:
+        raise ProgressError("The record could not be written (disk full).")
+
+    monkeypatch.setattr(view.progress, "set_setting", refuse)
+    view._streak.click()
+    assert "disk full" in view._words.value
 
 
 def test_a_streak_is_for_those_who_want_it(open_view: Callable[..., DailyView]) -> None:
@@ -237,9 +298,9 @@ def test_a_streak_is_for_those_who_want_it(open_view: Callable[..., DailyView]) 
     view = open_view()
     solve(view)
     assert "streak" not in view._words.value and "row" not in view.share()
-    view._streak.value = True
+    view._streak.click()
     assert "Your streak: 1 day" in view._words.value and "1 day in a row" in view.share()
-    assert open_view()._streak.value is True
+    assert open_view()._streak.description == "Hide my streak"
 
 
 def test_running_the_cell_again(open_view: Callable[..., DailyView]) -> None:
@@ -259,6 +320,7 @@ def test_in_every_language(language: str, clock: Clock) -> None:
     view = DailyView(progress=open_progress(":memory:"), now=clock, language=language)
     with using_language(language):
         assert date_text(view.day) in view._title.value
+        assert view.puzzles.puzzle.title == level_names()[0].capitalize()
 
 
 # --- the command -----------------------------------------------------------------------------
@@ -278,7 +340,8 @@ def test_the_command_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     """The three puzzles are drawn as text under the date in words."""
     assert main(["daily", "--date", "2026-12-01"]) == 0
     printed = capsys.readouterr().out
-    assert printed.startswith("Tuesday 1 December 2026") and printed.count("Hand, ") == 3
+    assert printed.startswith("Tuesday 1 December 2026\n\nEasy\n") and printed.count("Hand, ") == 3
+    assert "\n\nHard\n" in printed and printed.endswith("rrpuzzle solve daily/2026-12-01-1\n")
 
 
 def test_the_command_and_a_wrong_date(capsys: pytest.CaptureFixture[str]) -> None:

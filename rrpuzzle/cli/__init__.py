@@ -11,7 +11,7 @@ import sys
 from collections.abc import Sequence
 
 from rrpuzzle import __version__
-from rrpuzzle.cli import daily, games, mining, play, positions, puzzles
+from rrpuzzle.cli import daily, games, mining, play, positions, progress, puzzles
 from rrpuzzle.cli.common import Parser, Run
 from rrpuzzle.errors import RummyError
 from rrpuzzle.messages import gettext as _
@@ -19,7 +19,7 @@ from rrpuzzle.rules import PRESETS
 
 __all__ = ["main"]
 
-_GROUPS = (positions, puzzles, daily, mining, games, play)
+_GROUPS = (positions, puzzles, daily, progress, mining, games, play)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

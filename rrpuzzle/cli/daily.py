@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from datetime import date
 
 from rrpuzzle.cli.common import AddCommand, print_json
 from rrpuzzle.drawing import puzzle_text
 from rrpuzzle.messages import gettext as _
-from rrpuzzle.progress import open_progress, share_text, streak
-from rrpuzzle.puzzles.daily import daily, date_text, level_names
+from rrpuzzle.progress import open_progress, share_text, streak_through
+from rrpuzzle.puzzles.daily import by_level, daily, date_text
 
 __all__ = ["add_commands"]
 
@@ -24,13 +25,17 @@ def add_commands(command: AddCommand) -> None:
 
 
 def _daily(options: argparse.Namespace) -> int:
-    puzzles = daily(options.date)
-    day = date.today() if options.date is None else date.fromisoformat(options.date)
+    # One look at the clock: at midnight a second one would be of another day.
+    today = date.today()
+    puzzles = daily(today if options.date is None else options.date)
+    day = today if options.date is None else date.fromisoformat(options.date)
     if options.share:
         with open_progress() as progress:
             attempts = progress.attempts()
             wanted = progress.setting("show_streak", False)
-        current = streak(attempts, date.today()).current if wanted else None
+            if progress.notice:
+                print(progress.notice, file=sys.stderr)
+        current = streak_through(attempts, day, today) if wanted else None
         line = share_text(day, puzzles, attempts, streak=current)
         if options.json:
             print_json({"date": day.isoformat(), "share": line})
@@ -54,6 +59,8 @@ def _daily(options: argparse.Namespace) -> int:
         print_json({"date": day.isoformat(), "puzzles": entries})
         return 0
     print(date_text(day))
-    for level, puzzle in zip(level_names(), puzzles, strict=True):
-        print(f"\n[{level}] {puzzle_text(puzzle)}")
+    for puzzle in by_level(puzzles):
+        print(f"\n{puzzle_text(puzzle)}")
+    print("\n" + _("To play them: DailyView() in a notebook (make lab). The best table of one:"))
+    print(f"rrpuzzle solve {puzzles[0].id}")
     return 0

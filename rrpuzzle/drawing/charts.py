@@ -122,18 +122,27 @@ class Chart:
         """Return the same as a table of text."""
         return self.text
 
-    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+    def content(self) -> list[str]:
+        """Return the chart as markup to be put into a frame.
+
+        Returns
+        -------
+        list of str
+            The picture, and the text that stands in for it where there are no style sheets.
+        """
         # Without style sheets the picture's loose words would be left: it hides unless there are.
         sheet = (
             ".rr-frame .rr-picture{display:block!important}"
             ".rr-frame .rr-no-picture{display:none!important}"
         )
-        content = [
+        return [
             element("style", sheet),
             element("div", self.svg("inherit"), class_="rr-picture", style="display: none"),
             element("pre", escape(self.text), class_="rr-no-picture", style=_PAPER),
         ]
-        return {"text/plain": self.text, "text/html": frame_html(content, self.title)}
+
+    def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
+        return {"text/plain": self.text, "text/html": frame_html(self.content(), self.title)}
 
 
 class _Fills(dict[str, str]):
@@ -281,6 +290,7 @@ def line_chart(
     *,
     x_label: str = "",
     y_label: str = "",
+    from_nought: bool = True,
     width: float = 560,
     height: float = 300,
 ) -> Chart:
@@ -294,6 +304,8 @@ def line_chart(
         What is shown.
     x_label, y_label : str
         What the axes count.
+    from_nought : bool
+        Whether the upright axis begins at nought, as it should where the number counts something.
     width, height : float
         Size in pixels.
 
@@ -320,8 +332,12 @@ def line_chart(
     if not points:
         raise ValueError("a line chart needs points")
     xs, ys = [x for x, _y in points], [y for _x, y in points]
-    y_ticks = _ticks(min(0, *ys), max(ys))
+    y_ticks = _ticks(min(0, *ys) if from_nought else min(ys), max(ys))
+    if len(y_ticks) == 1:
+        y_ticks.append(y_ticks[0] + 1)
     x_ticks = _ticks(min(xs), max(xs))
+    if all(x == int(x) for x in xs):  # nobody plays half a turn
+        x_ticks = [tick for tick in x_ticks if tick == int(tick)]
     x_low, x_high = min(xs), max(xs) if max(xs) > min(xs) else min(xs) + 1
     left = 18 + max(text_width(_short(tick), _TEXT) for tick in y_ticks)
     right = width - 24 - max(text_width(name, _TEXT) for name in series)

@@ -23,11 +23,16 @@ from rrpuzzle.progress import (
 )
 from rrpuzzle.progress.store import local_now
 from rrpuzzle.puzzles import Puzzle, theme_title
+from rrpuzzle.puzzles.daily import daily_title
+from rrpuzzle.puzzles.library import every_puzzle
+from rrpuzzle.puzzles.themes import THEMES
 
 __all__ = ["ProgressPage"]
 
 _MOST_REVIEWS = 5
 _MOST_NEXT = 3
+_WIDTH = 440
+_LEAST_WIDTH = 380
 
 
 class ProgressPage:
@@ -37,8 +42,8 @@ class ProgressPage:
     ----------
     progress : Progress
         The record.
-    puzzles : iterable of Puzzle
-        Those from which the next ones are recommended.
+    puzzles : iterable of Puzzle, optional
+        Those from which the next ones are recommended; all of the collections that ship if None.
     today : date, optional
         The date on the player's clock.
 
@@ -50,10 +55,13 @@ class ProgressPage:
     """
 
     def __init__(
-        self, progress: Progress, puzzles: Iterable[Puzzle] = (), today: date | None = None
+        self,
+        progress: Progress,
+        puzzles: Iterable[Puzzle] | None = None,
+        today: date | None = None,
     ) -> None:
         self._progress = progress
-        self._puzzles = tuple(puzzles)
+        self._puzzles = every_puzzle() if puzzles is None else tuple(puzzles)
         self._today = today or local_now().date()
 
     @property
@@ -86,16 +94,21 @@ class ProgressPage:
             said.append(
                 ngettext("Your streak: {n} day.", "Your streak: {n} days.", days).format(n=days)
             )
-        titles = {puzzle.id: puzzle.title for puzzle in self._puzzles}
-        due = due_for_review(attempts, self._today)[:_MOST_REVIEWS]
+        due = due_for_review(attempts, self._today)
         if due:
-            names = ", ".join(titles.get(name, name) for name in due)
-            said.append(_("To be tried again: {puzzles}.").format(puzzles=names))
+            titles = [self._title(name) for name in due[:_MOST_REVIEWS]]
+            if len(due) > _MOST_REVIEWS:
+                titles.append("…")
+            said.append(_("To be tried again: {puzzles}.").format(puzzles="; ".join(titles)))
         following = recommend(self._puzzles, attempts, rating, _MOST_NEXT)
         if following:
-            names = ", ".join(puzzle.title for puzzle in following)
+            names = "; ".join(puzzle.title for puzzle in following)
             said.append(_("To play next: {puzzles}.").format(puzzles=names))
         return notice + said
+
+    def _title(self, puzzle_id: str) -> str:
+        titles = {puzzle.id: puzzle.title for puzzle in self._puzzles}
+        return titles.get(puzzle_id) or daily_title(puzzle_id) or puzzle_id
 
     @property
     def charts(self) -> list[Chart]:
@@ -105,18 +118,28 @@ class ProgressPage:
         history = rating_history(attempts)
         if len(history) > 1:
             first = history[0][0]
-            points = [((day - first).days, rating.value) for day, rating in history]
+            points = [((day - first).days, round(rating.value)) for day, rating in history]
+            since = _("days since {day}").format(day=first.isoformat())
             found.append(
-                line_chart({_("rating"): points}, _("Your rating"), x_label=_("days"), height=240)
+                line_chart(
+                    {_("rating"): points},
+                    _("Your rating"),
+                    x_label=since,
+                    from_nought=False,
+                    width=_WIDTH,
+                    height=240,
+                )
             )
         themes = success_by_theme(attempts)
         if themes:
-            shares = {
-                theme_title(theme): 100 * solved / ended
-                for theme, (solved, ended) in themes.items()
-                if ended
-            }
-            found.append(bar_chart(shares, _("Solved without help, by technique"), unit="%"))
+            shares = {}
+            for theme in sorted(themes, key=_place_of):
+                solved, ended = themes[theme]
+                name = theme_title(theme) if theme in THEMES else theme
+                shares[f"{name} ({solved}/{ended})"] = 100 * solved / ended
+            found.append(
+                bar_chart(shares, _("Solved without help, by technique"), unit="%", width=_WIDTH)
+            )
         return found
 
     def __repr__(self) -> str:
@@ -125,6 +148,28 @@ class ProgressPage:
 
     def _repr_mimebundle_(self, **_options: object) -> dict[str, str]:
         title = _("Your progress")
-        words = [element("p", escape(text), style=NOTE_STYLE) for text in self.sentences]
-        charts = [chart._repr_mimebundle_()["text/html"] for chart in self.charts]
-        return {"text/plain": repr(self), "text/html": frame_html([*words, *charts], title)}
+        words = [
+            element("p", escape(text), class_="rr-ink", style=NOTE_STYLE) for text in self.sentences
+        ]
+        return {
+            "text/plain": repr(self),
+            "text/html": frame_html([*words, *map(_readable, self.charts)], title),
+        }
+
+
+def _readable(chart: Chart) -> str:
+    """Return a chart that scrolls sideways where it would be too small to be read."""
+    content = element("div", chart.content(), style=f"min-width: {_LEAST_WIDTH}px")
+    return element(
+        "div",
+        content,
+        role="group",
+        aria_label=chart.title,
+        tabindex=0,
+        style="overflow-x: auto; margin-top: 10px",
+    )
+
+
+def _place_of(theme: str) -> tuple[int, str]:
+    """Return where a theme stands: in the order of the register, and what is unknown last."""
+    return (THEMES.index(theme) if theme in THEMES else len(THEMES), theme)

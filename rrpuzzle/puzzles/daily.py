@@ -8,9 +8,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from random import Random
 
 from rrpuzzle.errors import PuzzleError, quote
@@ -22,8 +22,10 @@ from rrpuzzle.puzzles.puzzle import Puzzle
 __all__ = [
     "DAILY_PACK",
     "arrange_days",
+    "by_level",
     "daily",
     "daily_range",
+    "daily_title",
     "date_text",
     "level_names",
     "month_text",
@@ -156,7 +158,7 @@ def daily_range() -> tuple[date, date]:
     Examples
     --------
     >>> daily_range()
-    (datetime.date(2026, 12, 1), datetime.date(2036, 12, 31))
+    (datetime.date(2026, 1, 1), datetime.date(2036, 12, 31))
     """
     pack = open_puzzles(DAILY_PACK)
     first, last = (
@@ -170,7 +172,7 @@ def daily(day: date | str | None = None) -> tuple[Puzzle, ...]:
 
     Parameters
     ----------
-    day : date or str, optional
+    day : date or datetime or str, optional
         The day, or its text such as ``"2026-12-01"``; today on this machine's clock if None.
 
     Returns
@@ -190,6 +192,8 @@ def daily(day: date | str | None = None) -> tuple[Puzzle, ...]:
     """
     if day is None:
         day = date.today()
+    if isinstance(day, datetime):
+        day = day.date()
     if isinstance(day, str):
         try:
             day = date.fromisoformat(day)
@@ -213,14 +217,77 @@ def daily(day: date | str | None = None) -> tuple[Puzzle, ...]:
     )
 
 
+def by_level(puzzles: Iterable[Puzzle]) -> tuple[Puzzle, ...]:
+    """Return a day's puzzles under the names of their levels, where the day stands above them.
+
+    Parameters
+    ----------
+    puzzles : iterable of Puzzle
+        The day's three, from easy to hard.
+
+    Returns
+    -------
+    tuple of Puzzle
+        The same with other titles.
+
+    Examples
+    --------
+    >>> [puzzle.title for puzzle in by_level(daily("2031-07-07"))]
+    ['Easy', 'Medium', 'Hard']
+    """
+    return tuple(
+        replace(puzzle, titles=_in_each_language(_level, number))
+        for number, puzzle in enumerate(puzzles)
+    )
+
+
+def daily_title(puzzle_id: str) -> str | None:
+    """Return the title of a daily puzzle in the language in use.
+
+    Parameters
+    ----------
+    puzzle_id : str
+        The puzzle's id.
+
+    Returns
+    -------
+    str or None
+        Its day and level; None if it is no daily puzzle.
+
+    Examples
+    --------
+    >>> daily_title("daily/2031-07-07-1")
+    'Monday 7 July 2031, easy'
+    >>> daily_title("first-steps/book")
+    """
+    pack, _slash, name = puzzle_id.partition("/")
+    day, _dash, number = name.rpartition("-")
+    places = [str(place) for place in range(1, PUZZLES_A_DAY + 1)]
+    if pack != DAILY_PACK or number not in places:
+        return None
+    try:
+        return daily(day)[places.index(number)].title
+    except PuzzleError:
+        return None
+
+
 def _titles(day: date, number: int) -> dict[str, str]:
-    titles = {}
+    def write(number: int) -> str:
+        return _("{day}, {level}").format(day=date_text(day), level=level_names()[number])
+
+    return _in_each_language(write, number)
+
+
+def _level(number: int) -> str:
+    return level_names()[number].capitalize()
+
+
+def _in_each_language(write: Callable[[int], str], number: int) -> dict[str, str]:
+    texts = {}
     for code in LANGUAGES:
         with using_language(code):
-            titles[code] = _("{day}, {level}").format(
-                day=date_text(day), level=level_names()[number]
-            )
-    return titles
+            texts[code] = write(number)
+    return texts
 
 
 def arrange_days(

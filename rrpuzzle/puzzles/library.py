@@ -15,7 +15,7 @@ from rrpuzzle.puzzles.collections import (
 from rrpuzzle.puzzles.packs import PACK_SUFFIXES, Pack, open_pack
 from rrpuzzle.puzzles.puzzle import Puzzle
 
-__all__ = ["find_puzzle", "open_puzzles", "pack_names"]
+__all__ = ["every_puzzle", "find_puzzle", "open_puzzles", "pack_names"]
 
 
 def pack_names() -> list[str]:
@@ -80,6 +80,22 @@ def open_puzzles(source: str | Path) -> Collection | Pack:
             name=quote(name), names=", ".join([*collection_names(), *sorted(packs)])
         )
     )
+
+
+def every_puzzle() -> tuple[Puzzle, ...]:
+    """Return the puzzles of all collections that ship with the package, without those of packs.
+
+    Returns
+    -------
+    tuple of Puzzle
+        Collection by collection.
+
+    Examples
+    --------
+    >>> "first-steps/book" in {puzzle.id for puzzle in every_puzzle()}
+    True
+    """
+    return tuple(puzzle for name in collection_names() for puzzle in load_puzzles(name))
 
 
 def find_puzzle(whole_id: str) -> Puzzle:
