@@ -125,12 +125,7 @@ def _solve(options: argparse.Namespace) -> int:
 
 
 def _unique_words(unique: Uniqueness) -> str:
-    words = {
-        None: _("The best table is not unique."),
-        "copies": _("The best table is unique, up to identical copies of cards."),
-        "jokers": _("The best table is unique, up to what its jokers stand for."),
-        "runs": _("The best table is unique, up to where a run is cut or joined."),
-    }[unique.by]
+    words = uniqueness_sentence(unique)
     if unique.witness is None:
         return words
     return words + " " + _("Another: {table}").format(table=unique.witness)

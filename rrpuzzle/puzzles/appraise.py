@@ -25,7 +25,7 @@ from rrpuzzle.puzzles.themes import theme_title
 from rrpuzzle.solver import Par, Solution, Uniqueness, count_tables, is_unique, par, solve
 from rrpuzzle.solver.solving import Stop
 
-__all__ = ["MOST_TABLES", "QUESTIONS", "Finding", "appraise"]
+__all__ = ["MOST_TABLES", "QUESTIONS", "Finding", "appraise", "uniqueness_sentence"]
 
 QUESTIONS = ("start", "best", "goal", "par", "unique", "tables", "techniques", "rating")
 """The names of the questions, in the order in which they are answered."""
@@ -33,7 +33,7 @@ QUESTIONS = ("start", "best", "goal", "par", "unique", "tables", "techniques", "
 MOST_TABLES = 1000
 """Where more best tables are not told apart."""
 
-_SECONDS = 2.0
+_SECONDS = 1.6
 
 T = TypeVar("T")
 
@@ -65,7 +65,7 @@ class Finding:
     best - The best table places the card. That is proven.
     goal - The goal can be reached.
     par - Par is 2: 1 split, 1 join. That is proven.
-    unique - There is one best table.
+    unique - The best table is unique, up to identical copies of cards.
     tables - 1 best table.
     techniques - It takes: wedge.
     rating - Rating 1185: easy.
@@ -171,7 +171,9 @@ def _ask_best(inquiry: _Inquiry) -> Iterator[Finding]:
         return
     proven = _("That is proven.")
     if inquiry.objective == "points":
-        text = _("The best table places {n} points.").format(n=solution.value)
+        text = ngettext(
+            "The best table places {n} point.", "The best table places {n} points.", solution.value
+        ).format(n=solution.value)
     elif not solution.left:
         text = ngettext(
             "The best table places the card.",
@@ -259,17 +261,35 @@ def _ask_unique(inquiry: _Inquiry) -> Iterator[Finding]:
         return
     tables = (str(found.solution), str(found.witness)) if found.witness else ()
     kind = "good" if found.unique else "plain"
-    yield Finding("unique", kind, _sense(found), tables, found)
+    yield Finding("unique", kind, uniqueness_sentence(found), tables, found)
 
 
-def _sense(found: Uniqueness) -> str:
-    if found.by == "copies":
-        return _("There is one best table.")
-    if found.by == "jokers":
-        return _("There is one best table, whatever its jokers stand for.")
-    if found.by == "runs":
-        return _("There is one best table, but for runs that may be cut or joined.")
-    return _("There are several best tables.")
+def uniqueness_sentence(found: Uniqueness) -> str:
+    """Say in which sense there is one best table.
+
+    Parameters
+    ----------
+    found : Uniqueness
+        What `is_unique` found.
+
+    Returns
+    -------
+    str
+        The sentence.
+
+    Examples
+    --------
+    >>> from rrpuzzle import parse_position
+    >>> uniqueness_sentence(is_unique(parse_position("4S 5S 6S | 7S 8S 9S")))
+    'The best table is unique, up to where a run is cut or joined.'
+    """
+    sentences = {
+        None: _("The best table is not unique."),
+        "copies": _("The best table is unique, up to identical copies of cards."),
+        "jokers": _("The best table is unique, up to what its jokers stand for."),
+        "runs": _("The best table is unique, up to where a run is cut or joined."),
+    }
+    return sentences[found.by]
 
 
 def _ask_tables(inquiry: _Inquiry) -> Iterator[Finding]:

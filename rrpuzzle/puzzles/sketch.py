@@ -14,6 +14,7 @@ from rrpuzzle.cards import Card, Row, parse_cards, sort_cards
 from rrpuzzle.errors import PuzzleError, quote
 from rrpuzzle.melds import arrange
 from rrpuzzle.messages import gettext as _
+from rrpuzzle.messages import join_words
 from rrpuzzle.position import Position, card_counts, parse_position
 from rrpuzzle.puzzles.puzzle import Puzzle
 from rrpuzzle.puzzles.records import FIELDS, read_record, write_record
@@ -431,10 +432,14 @@ class Sketch:
         number = isinstance(place, int) and not isinstance(place, bool)
         if place in (HAND, NEW_ROW) or (number and 1 <= int(place) <= rows):
             return place
+        if number:
+            raise PuzzleError(
+                _("There is no row {row}; the table has {n}.").format(row=place, n=rows)
+            )
         raise PuzzleError(
-            _(
-                "There is no place {place}: the table has {n} rows; there are 'hand' and 'new' too."
-            ).format(place=quote(place), n=rows)
+            _("There is no place {place}: one is the number of a row, or {words}.").format(
+                place=quote(place), words=join_words(map(repr, (HAND, NEW_ROW)), "or")
+            )
         )
 
     def _in_order(self, row: Row) -> Row:

@@ -26,6 +26,8 @@ from rrpuzzle.puzzles.records import DEFAULTS, read_record, write_record
 
 __all__ = ["Storing", "prepare_storing"]
 
+_LONGEST_PATH = 58
+
 # A number sign inside a text begins no comment.
 _TEXT_OR_COMMENT = re.compile(
     r'"""(?:\\.|[^\\])*?"""|\'\'\'.*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|(#[^\n]*)', re.DOTALL
@@ -99,15 +101,14 @@ class Storing:
     @property
     def done(self) -> str:
         """What is to be said once it is written."""
-        texts = {
-            True: _("{file} is begun, with {id}."),
-            False: _("{id} is in {file} now, which holds {n} puzzles."),
-        }
-        return texts[self.old is None].format(
-            file=self.path.name,
-            id=quote(self.puzzle.id.rpartition("/")[2]),
-            n=len(self.collection),
+        n = len(self.collection)
+        added = ngettext(
+            "{id} is in {file} now, which holds {n} puzzle.",
+            "{id} is in {file} now, which holds {n} puzzles.",
+            n,
         )
+        text = _("{file} is begun, with {id}.") if self.old is None else added
+        return text.format(file=self.path.name, id=quote(self.puzzle.id.rpartition("/")[2]), n=n)
 
     def write(self) -> None:
         """Write the file.
@@ -169,9 +170,7 @@ def prepare_storing(puzzle: Puzzle, path: str | Path) -> Storing:
     """
     path = Path(path)
     if path.suffix != ".toml" or not path.stem:
-        raise PuzzleError(
-            _("{file}: a collection's file ends in .toml.").format(file=quote(str(path)))
-        )
+        raise PuzzleError(_("{file}: a collection's file ends in .toml.").format(file=_shown(path)))
     try:
         told = read_record(path.stem, write_record(puzzle))
     except RummyError as error:
@@ -179,7 +178,7 @@ def prepare_storing(puzzle: Puzzle, path: str | Path) -> Storing:
             _("The puzzle cannot be saved yet: {reason}").format(reason=error)
         ) from None
     if not path.parent.is_dir():
-        raise PuzzleError(_("There is no folder {folder}.").format(folder=quote(str(path.parent))))
+        raise PuzzleError(_("There is no folder {folder}.").format(folder=_shown(path.parent)))
     old = _text_of(path)
     new = Collection(path.stem, (), {"en": path.stem})
     collection = new if old is None else load_puzzles(path)
@@ -201,24 +200,28 @@ def _with_shared(puzzle: Puzzle, collection: Collection) -> Puzzle:
     return read_record(collection.name, record)
 
 
+def _shown(path: Path) -> str:
+    """Quote a path; of a long one its end says more than its beginning."""
+    text = str(path)
+    return quote(text if len(text) < _LONGEST_PATH else f"…{text[-_LONGEST_PATH:]}")
+
+
 def _text_of(path: Path) -> str | None:
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:
         return None
     except UnicodeDecodeError:
-        raise PuzzleError(_("{file} is no text.").format(file=quote(str(path)))) from None
+        raise PuzzleError(_("{file} is no text.").format(file=_shown(path))) from None
     except OSError as error:
         raise PuzzleError(
-            _("{file} cannot be read: {reason}.").format(
-                file=quote(str(path)), reason=error.strerror
-            )
+            _("{file} cannot be read: {reason}.").format(file=_shown(path), reason=error.strerror)
         ) from None
 
 
 def _unwritable(path: Path, error: OSError) -> PuzzleError:
     return PuzzleError(
         _("{file} cannot be written: {reason}. Nothing has changed.").format(
-            file=quote(str(path)), reason=error.strerror
+            file=_shown(path), reason=error.strerror
         )
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ from typing import Any
 import ipywidgets
 import traitlets
 
-from rrpuzzle.cards import Card, format_cards
+from rrpuzzle.cards import Card
 from rrpuzzle.drawing import position_html, position_text
 from rrpuzzle.drawing.markup import element
 from rrpuzzle.errors import PuzzleError, RummyError
@@ -26,44 +26,24 @@ from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import language as language_in_use
 from rrpuzzle.messages import using_language
 from rrpuzzle.position import Position, check_position
-from rrpuzzle.puzzles import Goal, GoalKind, Puzzle, find_puzzle, open_puzzles
+from rrpuzzle.puzzles import Puzzle, find_puzzle, open_puzzles
 from rrpuzzle.puzzles.appraise import Finding
 from rrpuzzle.puzzles.facts import themes_of
 from rrpuzzle.puzzles.sketch import Place, Sketch
 from rrpuzzle.puzzles.storing import Storing, prepare_storing
 from rrpuzzle.puzzles.verify import Report, check_puzzle
-from rrpuzzle.rules import CLASSIC, PRESETS, Rules
+from rrpuzzle.rules import CLASSIC, Rules
 from rrpuzzle.widgets.appraiser import Appraiser
-from rrpuzzle.widgets.editor_files import FilePanel
+from rrpuzzle.widgets.editor_parts import EditorParts, show_part
 from rrpuzzle.widgets.editor_texts import findings_html, findings_text, report_html
-from rrpuzzle.widgets.editor_words import WordsPanel
-from rrpuzzle.widgets.frame import VIEW_CLASS, Frame, bar, set_choices, text_button
-from rrpuzzle.widgets.palette import Palette
+from rrpuzzle.widgets.frame import VIEW_CLASS
 from rrpuzzle.widgets.puzzle_view import PuzzleView
 from rrpuzzle.widgets.saved import SavedPicture
 from rrpuzzle.widgets.setter_board import SetterBoard
 
 __all__ = ["Editor"]
 
-_STATIC = Path(__file__).parent / "static"
 _LOOK = {"size": "compact", "suits": "four", "style": "cards", "theme": "auto", "ranks": "auto"}
-_WITH_MORE = (GoalKind.PLACE, GoalKind.OPEN)
-_USUAL_POINTS = 40
-
-
-class EditorFrame(Frame):
-    """The looks of a view, with those of the palette and of what is found.
-
-    Examples
-    --------
-    >>> "rrp-palette" in EditorFrame._css
-    True
-    """
-
-    _css: Any = "\n".join(  # the class above has a path here
-        (_STATIC / name).read_text(encoding="utf-8")
-        for name in ("frame.css", "game.css", "editor.css")
-    )
 
 
 class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -121,9 +101,10 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         super().__init__()
         self.add_class(VIEW_CLASS)
         self.add_class("rrp-editor")
-        self.children = self._make_parts()
+        self._parts = self._make_parts()
+        self.children = self._parts.around(self._board)
         with using_language(self.language):
-            self._speak()
+            self._parts.speak(self.language)
             self._draw()
             self._appraiser.ask(self.puzzle)
 
@@ -158,7 +139,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
     @property
     def message(self) -> str:
         """What the view said last, as markup."""
-        return str(self._said.value)
+        return str(self._parts.said.value)
 
     def finding(self, question: str) -> Finding:
         """Return the answer to a question about the puzzle.
@@ -274,7 +255,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         """
         with using_language(self.language):
             report = check_puzzle(self.puzzle)
-            self._said.value = report_html(report)
+            self._parts.said.value = report_html(report)
         return report
 
     def try_it(self) -> PuzzleView:
@@ -332,90 +313,34 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
             self._write(storing)
         return storing
 
-    # --- the parts -------------------------------------------------------------------------
+    # --- what the page asks for --------------------------------------------------------------
 
-    def _make_parts(self) -> tuple[ipywidgets.Widget, ...]:
-        self._frame = EditorFrame(self._look["theme"], self.language)
-        self._title = ipywidgets.HTML().add_class("rrp-grow-in-view")
-        self._goal, self._more = ipywidgets.Dropdown(), _line()
-        self._rules = ipywidgets.Combobox(
-            options=tuple(PRESETS), continuous_update=False
-        ).add_class("rrp-field")
-        self._palette = Palette(self._on_card, self._on_place)
-        self._facts = ipywidgets.HTML().add_class("rrp-facts-of-view")
-        self._text = _line().add_class("rrp-wide-field")
-        self._try, self._check = text_button(icon="play", kind="primary"), text_button(icon="check")
-        self._state = text_button(icon="pencil")
-        self._words_button = text_button(icon="font")
-        self._files_button = text_button(icon="save")
-        self._close = text_button(icon="times")
-        self._said = ipywidgets.HTML().add_class("rrp-line-of-view")
-        self._words = WordsPanel(self._on_words, self.language)
-        self._files = FilePanel(self.load, self._on_save, self._write, self._tried)
-        self._below = ipywidgets.VBox()
-        left = ipywidgets.VBox([self._board, self._palette]).add_class("rrp-editor-left")
-        columns = ipywidgets.Box([left, self._facts]).add_class("rrp-editor-columns")
-        _show(self._words, False)
-        _show(self._files, False)
-        self._listen()
-        return (
-            self._frame,
-            bar("rrp-top", self._title, self._goal, self._more, self._rules),
-            columns,
-            bar("rrp-mid", self._text),
-            bar(
-                "rrp-mid",
-                self._try,
-                self._check,
-                self._state,
-                self._words_button,
-                self._files_button,
-            ),
-            self._said,
-            self._words,
-            self._files,
-            bar("rrp-mid", self._close),
-            self._below,
+    def _make_parts(self) -> EditorParts:
+        deeds: dict[str, Callable[..., object]] = {
+            "try": self.try_it,
+            "check": self._on_check,
+            "state": self.state_findings,
+            "close": self._on_close,
+            "save": self._on_save,
+            "write": self._write,
+        }
+        return EditorParts(
+            self._look["theme"],
+            self.language,
+            lambda change: self._tried(lambda: self._do(change)),
+            self._tried,
+            deeds,
         )
-
-    def _speak(self) -> None:
-        """Write every text that does not depend on the puzzle."""
-        self._more.description, self._rules.description = _("Which"), _("Rules")
-        self._goal.description, self._text.description = _("Goal"), _("Position")
-        self._try.description, self._check.description = _("Try it"), _("Ask the gate")
-        self._state.description = _("State what was found")
-        self._words_button.description = _("Titles and texts")
-        self._files_button.description = _("Open or save")
-        self._close.description = _("Back to work")
-        self._words.speak()
-        self._files.speak()
 
     def _hear(self, change: dict[str, Any]) -> None:
         """Speak the language that the board has heard of from the browser."""
         language = change["new"]["language"]
         if language != self.language:
             self.set_trait("language", language)
-            self._frame.speak(language)
             with using_language(language):
-                self._speak()
+                self._parts.speak(language)
                 self._draw()
                 self._appraiser.ask(self.puzzle)
-
-    def _listen(self) -> None:
-        for button, action in (
-            (self._try, self.try_it),
-            (self._check, self._on_check),
-            (self._state, self.state_findings),
-            (self._words_button, lambda: _toggle(self._words)),
-            (self._files_button, lambda: _toggle(self._files)),
-            (self._close, self._on_close),
-        ):
-            button.on_click(lambda _button, action=action: self._tried(action))
-        self._text.observe(self._on_text, "value")
-        self._rules.observe(self._on_rules, "value")
-        self._more.observe(self._on_more, "value")
-
-    # --- what the page asks for --------------------------------------------------------------
 
     def _tried(self, action: Callable[[], object]) -> None:
         """Do what a control asks for; a refusal is said, not raised."""
@@ -425,42 +350,16 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
             except RummyError as error:
                 self._say(str(error), "warn")
 
-    def _on_card(self, card: Card) -> None:
-        self._tried(lambda: self.add((card,)))
-
-    def _on_place(self, place: Place) -> None:
-        self._tried(lambda: self._do(lambda sketch: sketch.aim(place)))
-
-    def _on_text(self, change: dict[str, Any]) -> None:
-        self._tried(lambda: self.lay(change["new"]))
-
-    def _on_rules(self, change: dict[str, Any]) -> None:
-        self._tried(lambda: self.describe(rules=change["new"]))
-
-    def _on_goal(self, change: dict[str, Any]) -> None:
-        kind = change["new"]
-        cards = self.position.hand[:1] if kind is GoalKind.PLACE else ()
-        points = self.puzzle.rules.opening_minimum or _USUAL_POINTS
-        goal = Goal(kind, cards, points if kind is GoalKind.OPEN else 0)
-        self._tried(lambda: self.describe(goal=str(goal)))
-
-    def _on_more(self, change: dict[str, Any]) -> None:
-        kind = self.puzzle.goal.kind.value
-        self._tried(lambda: self.describe(goal=f"{kind} {change['new']}".strip()))
-
-    def _on_words(self, fields: Mapping[str, Any]) -> None:
-        self._tried(lambda: self.describe(**fields))
-
     def _on_save(self, path: str) -> None:
         storing = prepare_storing(self.puzzle, path)
         if storing.losses:
-            self._files.ask(storing)
+            self._parts.files.ask(storing)
         else:
             self._write(storing)
 
     def _on_close(self) -> None:
         self.close_trial()
-        self._try.focus()
+        self._parts.try_button.focus()
 
     def _on_check(self) -> None:
         """Ask the gate beside everything else, where there is something else."""
@@ -475,7 +374,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
     async def _check_beside(self, puzzle: Puzzle) -> None:
         report = await asyncio.to_thread(check_puzzle, puzzle)
         if puzzle == self.puzzle:
-            self._said.value = report_html(report)
+            self._parts.said.value = report_html(report)
 
     # --- a new state -----------------------------------------------------------------------
 
@@ -489,7 +388,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
             another = sketch.puzzle != self.puzzle
             self._sketch = sketch
             if another:
-                self._trial, self._said.value = None, ""
+                self._trial, self._parts.said.value = None, ""
             self._draw()
             if another:
                 self._appraiser.ask(sketch.puzzle)
@@ -502,47 +401,22 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
     # --- how it is shown -------------------------------------------------------------------
 
     def _draw(self) -> None:
-        """Bring every part in line with the sketch; a part that stays the same sends nothing."""
-        puzzle = self.puzzle
         if self._board.sketch != self._sketch:
             self._board.show(self._sketch)
-        self._palette.show(self._sketch)
-        self._title.value = element("h2", escape(puzzle.title), class_="rrp-app-title")
-        self._draw_goal(puzzle.goal)
-        for field, value, listener in (
-            (self._text, str(self.position), self._on_text),
-            (self._rules, str(puzzle.rules), self._on_rules),
-            (self._more, self._more_of(puzzle.goal), self._on_more),
-        ):
-            field.unobserve(listener, "value")
-            field.value = value
-            field.observe(listener, "value")
-        self._words.show(puzzle)
+        self._parts.draw(self._sketch)
         self._draw_trial()
-
-    def _draw_goal(self, goal: Goal) -> None:
-        texts = {
-            GoalKind.PLACE: _("Place certain cards."),
-            GoalKind.OPEN: _("Open with so many points."),
-        }
-        choices = [(texts.get(kind) or Goal(kind).sentence, kind) for kind in GoalKind]
-        set_choices(self._goal, choices, goal.kind, self._on_goal)
-        _show(self._more, goal.kind in _WITH_MORE)
-
-    @staticmethod
-    def _more_of(goal: Goal) -> str:
-        return format_cards(goal.cards) if goal.kind is GoalKind.PLACE else str(goal.points or "")
 
     def _draw_facts(self) -> None:
         with using_language(self.language):
-            self._facts.value = findings_html(self._appraiser.findings, self._appraiser.busy)
+            findings, busy = self._appraiser.findings, self._appraiser.busy
+            self._parts.facts.value = findings_html(findings, busy)
 
     def _draw_trial(self) -> None:
-        self._below.children = (self._trial,) if self._trial else ()
-        _show(self._close, self._trial is not None)
+        self._parts.below.children = (self._trial,) if self._trial else ()
+        show_part(self._parts.close_bar, self._trial is not None)
 
     def _say(self, text: str, kind: str) -> None:
-        self._said.value = element(
+        self._parts.said.value = element(
             "p", escape(text), class_="rrp-note", data_kind=kind, role="status"
         )
 
@@ -566,15 +440,3 @@ def _read(what: Puzzle | Position | str | None) -> Puzzle | Position | str | Non
     if isinstance(what, str) and "|" not in what and " " not in what.strip() and "/" in what:
         return find_puzzle(what.strip())
     return what
-
-
-def _line() -> ipywidgets.Text:
-    return ipywidgets.Text(continuous_update=False).add_class("rrp-field")
-
-
-def _show(part: ipywidgets.DOMWidget, shown: bool) -> None:
-    part.layout.display = None if shown else "none"
-
-
-def _toggle(part: ipywidgets.DOMWidget) -> None:
-    _show(part, part.layout.display == "none")

@@ -43,10 +43,10 @@ class FilePanel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
 
     def __init__(
         self,
-        load: Callable[[str, str], None],
-        save: Callable[[str], None],
-        write: Callable[[Storing], None],
-        tried: Callable[[Callable[[], None]], None],
+        load: Callable[[str, str], object],
+        save: Callable[[str], object],
+        write: Callable[[Storing], object],
+        tried: Callable[[Callable[[], object]], None],
     ) -> None:
         self._asked: Storing | None = None
         self.path = ipywidgets.Text(value="my-puzzles.toml").add_class("rrp-field")
@@ -102,7 +102,9 @@ class FilePanel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
             (_("{title} – {id}").format(title=each.title, id=each.id.rpartition("/")[2]), each.id)
             for each, _number in zip(collection, range(_MOST_LISTED), strict=False)
         ]
-        self._show(self._chooser, True)
+        if self.puzzles.options:
+            self.puzzles.index = 0
+            self._show(self._chooser, True)
 
     def ask(self, storing: Storing) -> None:
         """Ask whether to go on although something would be lost.
@@ -120,7 +122,7 @@ class FilePanel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
         self._show(self._sure, True)
         self.no.focus()
 
-    def _answer(self, write: Callable[[Storing], None]) -> None:
+    def _answer(self, write: Callable[[Storing], object]) -> None:
         asked = self._asked
         self._decline()
         if asked is not None:

@@ -58,12 +58,12 @@ class WordsPanel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
         self._missing = ipywidgets.HTML().add_class("rrp-count")
         fields = self._fields
         first = ipywidgets.Box([fields["id"], self._language, self._missing])
-        stated = ipywidgets.Box([fields[name] for name in ("themes", *_NUMBERS)])
+        stated = ipywidgets.Box([fields[name] for name in _NUMBERS])
         made = ipywidgets.Box([fields[name] for name in ("setter", "source", "licence")])
         worded = [fields[name] for name in ("title", "text", "comment", "prompts")]
         for box in (first, stated, made):
             box.add_class("rrp-fields")
-        super().__init__([first, *worded, stated, made])
+        super().__init__([first, *worded, fields["themes"], stated, made])
         self.add_class("rrp-line-of-view")
         self.add_class("rrp-words")
 
@@ -93,8 +93,8 @@ class WordsPanel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
             "id": _("Id"),
             "title": _("Title"),
             "text": _("Text"),
-            "comment": _("Comment, for afterwards"),
-            "prompts": _("Questions that lead on, one a line"),
+            "comment": _("Comment"),
+            "prompts": _("Questions"),
             "themes": _("Themes"),
             "par": _("Par"),
             "solutions": _("Best tables"),
@@ -105,6 +105,8 @@ class WordsPanel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
         }
         for name, widget in self._fields.items():
             widget.description = names[name]
+        self._fields["comment"].placeholder = _("What there is to say once it is solved")
+        self._fields["prompts"].placeholder = _("One a line: what leads a learner on")
         self._language.description = _("Texts in")
 
     def show(self, puzzle: Puzzle) -> None:
