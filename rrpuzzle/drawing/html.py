@@ -53,7 +53,7 @@ def position_html(position: Position, rules: Rules = CLASSIC) -> str:
     return frame_html(position_content(position, rules), _("Table and hand"))
 
 
-def frame_html(content: Sequence[str], label: str) -> str:
+def frame_html(content: Sequence[str], label: str, wide: bool = False) -> str:
     """Put markup on the ground that all drawings of the package share.
 
     Parameters
@@ -62,6 +62,8 @@ def frame_html(content: Sequence[str], label: str) -> str:
         Finished markup.
     label : str
         The name of the whole, for screen readers.
+    wide : bool
+        Whether it is as wide as the page, and not as what is in it: then a part may scroll.
 
     Returns
     -------
@@ -75,7 +77,8 @@ def frame_html(content: Sequence[str], label: str) -> str:
     """
     style = f"{_BLOCK}; padding: 14px; border-radius: 12px; background-color: {LIGHT['bg']}"
     style += f"; color: {LIGHT['ink']}; font-family: {_SANS}; max-width: 1120px"
-    style += "; width: fit-content; min-width: 260px; box-sizing: border-box"
+    style += "" if wide else "; width: fit-content; min-width: 260px"
+    style += "; box-sizing: border-box"
     return element(
         "div",
         [element("style", _sheet()), *content],

@@ -153,7 +153,7 @@ class ProgressPage:
         ]
         return {
             "text/plain": repr(self),
-            "text/html": frame_html([*words, *map(_readable, self.charts)], title),
+            "text/html": frame_html([*words, *map(_readable, self.charts)], title, wide=True),
         }
 
 
