@@ -184,12 +184,13 @@ class SetterBoard(TalkingBoard):
                 "keys": keys,
                 "board": _("Board: the table and the hand of your puzzle"),
                 "reset": _("Take all away"),
-                "away": _("Take away"),
-                "away_name": _("Place for cards that shall go"),
                 "hand_empty": _("The hand is empty."),
                 "help_title": _("Laying cards with the keyboard"),
                 "tip": _("Drag a card, or tap it and then tap where it goes; off the board too."),
             }
+
+    def _make_look(self) -> dict[str, Any]:
+        return {**super()._make_look(), "loose": True}
 
     def __repr__(self) -> str:
         """Return a text without an address."""

@@ -127,6 +127,8 @@ class ShownBoard(SavedPicture, anywidget.AnyWidget):
             "language": self._language,
             "hide": list(self.hide),
             "interactive": self.interactive,
+            # Whether cards may leave the board; the page asks once.
+            "loose": False,
         }
 
     def _make_clock(self) -> dict[str, Any]:

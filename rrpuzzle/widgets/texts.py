@@ -50,9 +50,8 @@ def board_texts() -> dict[str, str]:
         "split_name": _("Split the row here"),
         "join": _("Join with the next row"),
         "to_hand": _("To the hand"),
-        # Cards leave the board of a setter alone; on any other this place has no name.
-        "away": "",
-        "away_name": "",
+        "away": _("Take away"),
+        "away_name": _("Place for cards that shall go"),
         "clear": _("Let go"),
         "help": _("Keys"),
         "help_title": _("Playing with the keyboard"),

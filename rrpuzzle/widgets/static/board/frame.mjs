@@ -67,7 +67,7 @@ function buildHand(texts, parts) {
   );
 }
 
-function buildTip(texts, parts) {
+function buildTip(texts, parts, loose) {
   parts.tipText = make("span", { class: "rrp-tip-text" });
   parts.choices = make("span", { class: "rrp-tip-buttons" });
   parts.tipButtons = make(
@@ -83,7 +83,7 @@ function buildTip(texts, parts) {
       shape("clear", "rrp-icon"),
     ),
     ...["split", "join", "to_new_row", "to_hand", "away"]
-      .filter((name) => texts[name])
+      .filter((name) => loose || name !== "away")
       .map((name) => textButton(texts, name, "rrp-small")),
   );
   return make("div", { class: "rrp-tip" }, parts.tipText, parts.choices, parts.tipButtons);
@@ -111,9 +111,10 @@ function buildAside(texts, parts) {
  * Build a board without cards.
  *
  * @param {object} texts what Python says in the board's language
+ * @param {boolean} loose whether cards may leave the board
  * @returns {object} its elements by name; `root` is the whole of it
  */
-export function buildFrame(texts) {
+export function buildFrame(texts, loose) {
   const parts = {};
   parts.heading = texts.heading?.title ? buildHeading(texts.heading) : make("div", { hidden: "" });
   parts.table = make("div", { class: "rrp-table", role: "group", "aria-label": texts.table });
@@ -127,8 +128,7 @@ export function buildFrame(texts) {
     },
     texts.new_row,
   );
-  // Only where cards may leave the board at all.
-  parts.away = texts.away
+  parts.away = loose
     ? makeButton(
         {
           class: "rrp-new rrp-away-place",
@@ -141,7 +141,7 @@ export function buildFrame(texts) {
       )
     : null;
   parts.hand = buildHand(texts, parts);
-  parts.tip = buildTip(texts, parts);
+  parts.tip = buildTip(texts, parts, loose);
   parts.dock = make("div", { class: "rrp-dock" }, parts.hand, parts.tip);
   parts.caret = make("div", { class: "rrp-caret", hidden: "", "aria-hidden": "true" });
   parts.cut = makeButton(

@@ -32,7 +32,7 @@ class BoardView {
     this.focusKey = focusKey;
     this.view = { revision: -1, rows: [], hand: { cards: [] } };
     this.ends = new AbortController();
-    this.parts = buildFrame(this.texts);
+    this.parts = buildFrame(this.texts, model.get("_look").loose);
     this.drawn = new DrawnTable(this.parts, this.texts);
     this.link = new Link(model, {
       onBusy: () => setText(this.parts.tipText, this.texts.busy),
