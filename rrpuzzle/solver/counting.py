@@ -90,6 +90,12 @@ class _Onward(NamedTuple):
     set_ways: int
 
 
+_Plain = tuple[SuitNode, SuitNode, SuitNode, SuitNode, int]
+"""A place where nothing but the slack is kept beside the four suits."""
+
+_PlainPairs = list[tuple[int, SuitNode, SuitNode, int]]
+
+
 class Tables:
     """Every table of a task that leaves exactly so much in the hand.
 
@@ -136,6 +142,7 @@ class Tables:
             one, two, three, four, task.wild, self._most_slack, keeper.start if keeper else ()
         )
         self._pairs: dict[tuple[SuitNode, SuitNode], list[tuple[int, int, list[_Pair]]]] = {}
+        self._plain_pairs: dict[tuple[SuitNode, SuitNode], list[tuple[int, int, _PlainPairs]]] = {}
         self._joined: dict[tuple[SuitNode, SuitNode], tuple[int, ...]] = {}
         self._looked = 0
 
@@ -147,8 +154,9 @@ class Tables:
         if known is None:
             most, jokers = self._most_slack, self._jokers
             known = []
+            others = second.suit.moves(second, most)
             for g1, ours in first.suit.moves(first, most).items():
-                for g2, theirs in second.suit.moves(second, most).items():
+                for g2, theirs in others.items():
                     pairs = [
                         _Pair(w1 + w2, loss1 + loss2, a1, a2, n1 * n2, (rows1, rows2), (i1, i2))
                         for w1, loss1, a1, n1, rows1, i1 in ours
@@ -229,50 +237,75 @@ class Tables:
         """Return how many tables there are."""
         if self._most_slack < 0:
             return 0
-        layer: dict[Any, int] = {self._start: 1}
+        if not self._jokers and not self._kind.told:
+            return self._count_without_jokers()
+        layer = {self._start: 1}
         keeper = self._keeper
         for rank in range(self._top):
             if keeper is not None:
                 layer = self._counted_on_record(layer, rank, keeper)
-            elif self._jokers:
-                layer = self._counted_with_jokers(layer)
             else:
-                layer = self._counted(layer)
-        if keeper is None and not self._jokers and not self._kind.told:
-            return sum(layer.values())
+                layer = self._counted_with_jokers(layer)
         total = 0
         for place, so_far in layer.items():
-            for ways, ended in self._endings(_Place(*place)):
+            for ways, ended in self._endings(place):
                 if keeper is None or self._at_end(place.record, ended, keeper):
                     total += so_far * ways
         return total
 
-    def _counted(self, layer: dict[Any, int]) -> dict[Any, int]:
-        """Go through a rank without jokers, where much is nought."""
-        following: dict[Any, int] = {}
-        get, limit, pair_of = following.get, self._limit, self._pair
-        for (one, two, three, four, _budget, slack, _record), so_far in layer.items():
-            self._look_now_and_then()
-            right_groups = pair_of(three, four)
-            for g1, g2, left in pair_of(one, two):
-                for g3, g4, right in right_groups:
-                    sets = count_sets((g1, g2, g3, g4), limit, 0)
-                    if not sets:
-                        continue
-                    times = so_far * sets[0][1]
-                    for _jokers, loss, a1, a2, ways, _ended, _idle in left:
-                        rest = slack - loss
-                        if rest < 0:
+    def _count_without_jokers(self) -> int:
+        """Count where neither jokers nor rows matter: a place is four suits and the slack left."""
+        one, two, three, four = self._start[:4]
+        layer: dict[_Plain, int] = {(one, two, three, four, self._most_slack): 1}
+        limit, pair_of = self._limit, self._plain_pair
+        for _rank in range(self._top):
+            following: dict[_Plain, int] = {}
+            get = following.get
+            for (one, two, three, four, slack), so_far in layer.items():
+                self._look_now_and_then()
+                right_groups = pair_of(three, four)
+                for g1, g2, left in pair_of(one, two):
+                    for g3, g4, right in right_groups:
+                        sets = count_sets((g1, g2, g3, g4), limit, 0)
+                        if not sets:
                             continue
-                        many = ways * times
-                        for _none, more, a3, a4, others, _rows, _left in right:
-                            if more <= rest:
-                                key = (a1, a2, a3, a4, 0, rest - more, ())
-                                following[key] = get(key, 0) + many * others
-        return following
+                        times = so_far * sets[0][1]
+                        for loss, a1, a2, ways in left:
+                            rest = slack - loss
+                            if rest < 0:
+                                continue
+                            many = ways * times
+                            for more, a3, a4, others in right:
+                                if more <= rest:
+                                    key = (a1, a2, a3, a4, rest - more)
+                                    following[key] = get(key, 0) + many * others
+            layer = following
+        return sum(layer.values())
 
-    def _counted_with_jokers(self, layer: dict[Any, int]) -> dict[Any, int]:
-        following: dict[Any, int] = {}
+    def _plain_pair(self, first: SuitNode, second: SuitNode) -> list[tuple[int, int, _PlainPairs]]:
+        """Return the same as `_pair`, of each two moves the loss, what follows and the ways."""
+        known = self._plain_pairs.get((first, second))
+        if known is None:
+            most = self._most_slack
+            theirs = second.suit.moves(second, most)
+            known = self._plain_pairs[first, second] = [
+                (
+                    g1,
+                    g2,
+                    [
+                        (loss1 + loss2, a1, a2, n1 * n2)
+                        for _w1, loss1, a1, n1, _rows1, _i1 in moves1
+                        for _w2, loss2, a2, n2, _rows2, _i2 in moves2
+                        if loss1 + loss2 <= most
+                    ],
+                )
+                for g1, moves1 in first.suit.moves(first, most).items()
+                for g2, moves2 in theirs.items()
+            ]
+        return known
+
+    def _counted_with_jokers(self, layer: dict[_Place, int]) -> dict[_Place, int]:
+        following: dict[_Place, int] = {}
         for place, so_far in layer.items():
             for after, pair, other, _counts, _in_sets, set_ways in self._onward(place):
                 ways = so_far * pair.ways * other.ways * set_ways
@@ -280,9 +313,9 @@ class Tables:
         return following
 
     def _counted_on_record(
-        self, layer: dict[Any, int], rank: int, keeper: Keeper
-    ) -> dict[Any, int]:
-        following: dict[Any, int] = {}
+        self, layer: dict[_Place, int], rank: int, keeper: Keeper
+    ) -> dict[_Place, int]:
+        following: dict[_Place, int] = {}
         for place, so_far in layer.items():
             for onward in self._onward(place):
                 for sets, ways in self._laid_sets(onward, True):

@@ -22,8 +22,10 @@ __all__ = [
     "Front",
     "Frontier",
     "State",
+    "Step",
     "Use",
     "frontier_of",
+    "priced_steps",
     "uses",
 ]
 
@@ -116,18 +118,18 @@ def _covers(state: State, other: State) -> bool:
     return c - long >= short + middle - a - b
 
 
-_Step = tuple[State, int, int]
+Step = tuple[State, int, int]
 """A state that follows, the jokers that it takes for certain, the cards left in the hand."""
 
 
-def _beats(step: _Step, other: _Step) -> bool:
+def _beats(step: Step, other: Step) -> bool:
     """Whether a step takes and leaves no more than another, and can do as much afterwards."""
     if step[1] > other[1] or step[2] > other[2] or step == other:
         return False
     return _covers(step[0], other[0])
 
 
-def _step(use: Use) -> _Step:
+def _step(use: Use) -> Step:
     return use.after, use.jokers, use.idle
 
 
@@ -141,7 +143,7 @@ def _uses_that_pay(state: State, details: Details) -> tuple[Use, ...]:
     paid = [use for use in uses(state, details) if use.jokers + charge[use.to_sets] <= most]
     if len(paid) < 2 or place in (CIRCLE, ROUND):
         return tuple(paid)
-    rivals: dict[int, dict[_Step, Use]] = {}
+    rivals: dict[int, dict[Step, Use]] = {}
     for use in paid:
         rivals.setdefault(use.to_sets, {}).setdefault(_step(use), use)
     kept = []
@@ -150,6 +152,28 @@ def _uses_that_pay(state: State, details: Details) -> tuple[Use, ...]:
         if steps[step] is use and not any(_beats(other, step) for other in steps):
             kept.append(use)
     return tuple(kept)
+
+
+@lru_cache(maxsize=30_000)
+def priced_steps(state: State, details: Details) -> tuple[Step, ...]:
+    """Return what the price of a state depends on: its steps, without those that others beat.
+
+    Examples
+    --------
+    >>> alone = (0, 1, 1, 0, 0, 0, ANYWHERE, 0, (0, 0))
+    >>> priced_steps((0, 1, 0), alone), priced_steps((0, 0, 0), alone)
+    ((((0, 0, 0), 0, 0),), (((0, 0, 0), 0, 0),))
+    """
+    place, charge = details[6], details[8]
+    found = dict.fromkeys(
+        [
+            (use.after, use.jokers + charge[use.to_sets], use.idle)
+            for use in _uses_that_pay(state, details)
+        ]
+    )
+    if place in (CIRCLE, ROUND):
+        return tuple(found)
+    return tuple([step for step in found if not any(_beats(other, step) for other in found)])
 
 
 class Front:
@@ -168,9 +192,7 @@ class Front:
         index: dict[State, int] = {}
         self.choices: list[list[tuple[int, int, int, int, Use]]] = []
         self.steps: list[list[tuple[int, int, int]]] = []
-        circle, charge = details[6] in (CIRCLE, ROUND), details[8]
         for state in frontier.states:
-            pay = _uses_that_pay(state, details)
             self.choices.append(
                 [
                     (
@@ -180,18 +202,11 @@ class Front:
                         use.idle,
                         use,
                     )
-                    for use in pay
+                    for use in _uses_that_pay(state, details)
                 ]
-            )
-            steps = dict.fromkeys(
-                [(use.after, use.jokers + charge[use.to_sets], use.idle) for use in pay]
             )
             self.steps.append(
-                [
-                    (index[step[0]], *step[1:])
-                    for step in steps
-                    if circle or not any(_beats(other, step) for other in steps)
-                ]
+                [(index[after], cost, idle) for after, cost, idle in priced_steps(state, details)]
             )
         self.following = frontier_of(tuple(index))
         self.idle = self.following is frontier and self.steps == [[(0, 0, 0)]]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from itertools import repeat
+from operator import add
 
 from rrpuzzle.rules import Rules
 from rrpuzzle.solver.prices import StatePrices
@@ -27,15 +28,8 @@ class SuitNode:
         self.moves: dict[int, list[Move]] | None = None
 
 
-class Move(NamedTuple):
-    """Jokers in runs, loss of slack, what follows, in how many ways, rows, cards in the hand."""
-
-    jokers: int
-    loss: int
-    after: SuitNode
-    ways: int
-    ended: Ended
-    idle: int
+Move = tuple[int, int, SuitNode, int, Ended, int]
+"""Jokers in runs, loss of slack, what follows, in how many ways, rows, cards in the hand."""
 
 
 class SuitMoves:
@@ -45,11 +39,10 @@ class SuitMoves:
         ace, self._jokers = rules.ace, jokers
         self.kind = tokens_of(rules.jokers_per_meld, jokers, ace, told)
         self._worth = cards.worth
-        counts = [n + f for n, f in zip(cards.need, cards.free, strict=True)]
-        self._spots = [
-            Spot(rank, cards.need[rank], counts[rank], cards.most_in_sets[rank], jokers)
-            for rank in range(13)
-        ]
+        counts = list(map(add, cards.need, cards.free))
+        self._spots = list(
+            map(Spot, range(13), cards.need, counts, cards.most_in_sets, repeat(jokers))
+        )
         self._both = ace == "both"
         going_round = ace == "corner" and (counts[0] or jokers) and (counts[12] or jokers)
         self._round, self._nothing = bool(going_round), (0,) * (jokers + 1)
@@ -65,21 +58,22 @@ class SuitMoves:
 
     def start(self) -> SuitNode:
         """Return the state before the first rank."""
-        return self._node(0, CLOSED, self._price(0, CLOSED, (0, 0, 0)))
+        return self._node(0, CLOSED, (0, 0, 0))
 
     def forget(self) -> None:
         """Undo the ties between the nodes and the suit."""
         for nodes in self._nodes:
             nodes.clear()
 
-    def _node(self, rank: int, state: State, prices: tuple[int, ...]) -> SuitNode:
+    def _node(self, rank: int, state: State, sizes: tuple[int, int, int]) -> SuitNode:
+        """Return the one node of a state of so many short, middle and long runs."""
         known = self._nodes[rank].get(state)
         if known is None:
+            prices = self._price(rank, state, sizes)
             known = self._nodes[rank][state] = SuitNode(self, rank, state, prices)
         return known
 
     def _price(self, rank: int, state: State, sizes: tuple[int, int, int]) -> tuple[int, ...]:
-        """Return the price list of a state of so many short, middle and long runs."""
         if self._both:
             return self._prices.prices(rank, (*sizes, state[1]), 0)
         if self._round:
@@ -105,9 +99,8 @@ class SuitMoves:
                 node.state, self._spots[rank], self.kind
             ):
                 left = idle * worth
-                prices = self._price(rank + 1, state, sizes)
-                if left + prices[-1 - jokers] <= most:
-                    after = self._node(rank + 1, state, prices)
-                    move = Move(jokers, left + after.least - least, after, ways, ended, idle)
+                after = self._node(rank + 1, state, sizes)
+                if left + after.prices[-1 - jokers] <= most:
+                    move = (jokers, left + after.least - least, after, ways, ended, idle)
                     moves.setdefault(to_sets, []).append(move)
         return node.moves

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rrpuzzle.solver.fronts import ANYWHERE, ROUND, uses
-from rrpuzzle.solver.suits import NEVER, SuitCards, rank_details
+from rrpuzzle.solver.fronts import Frontier, State, priced_steps
+from rrpuzzle.solver.suits import NEVER, SuitCards, fronts_from, price_lists, rank_details
 
 __all__ = ["StatePrices", "share"]
 
@@ -30,13 +30,22 @@ class StatePrices:
 
     def __init__(self, suit: SuitCards, jokers: int, ace: str) -> None:
         self._suit, self._jokers, self._ace = suit, jokers, ace
-        self._details = [
-            (*details[:6], ROUND if details[6] == ROUND else ANYWHERE, *details[7:])
-            for details in rank_details(suit, jokers, "corner" if ace == "open" else ace)
-        ]
-        self._known: dict[tuple[int, tuple[int, ...], int], tuple[int, ...]] = {}
+        self._details = rank_details(suit, jokers, "corner" if ace == "open" else ace, True)
+        self._known: dict[tuple[int, State, int], tuple[int, ...]] = {}
+        self._usual: list[Frontier] = []
+        self._usual_prices: list[list[tuple[int, ...]]] = []
+        if ace in ("low", "both"):
+            self._work_out_usual((0, 0, 0, 0) if ace == "both" else (0, 0, 0))
 
-    def prices(self, rank: int, state: tuple[int, ...], debt: int) -> tuple[int, ...]:
+    def _work_out_usual(self, start: State) -> None:
+        """Work out the states that are met most, all at once, from the last rank on."""
+        fronts = fronts_from(start, self._details)
+        last = fronts[-1].following
+        at_end = [self._at_end(state, 0) for state in last.states]
+        self._usual = [*[front.frontier for front in fronts], last]
+        self._usual_prices = price_lists(fronts, at_end, (*self._suit.worth, 0), self._jokers)
+
+    def prices(self, rank: int, state: State, debt: int) -> tuple[int, ...]:
         """Return the least value left in the hand for each number of jokers.
 
         Parameters
@@ -53,28 +62,40 @@ class StatePrices:
         tuple of int
             The price list.
         """
+        if self._usual:
+            index = self._usual[rank].index.get(state)
+            if index is not None:
+                return self._usual_prices[rank][index]
         key = (rank, state, debt)
         known = self._known.get(key)
         if known is None:
             known = self._known[key] = self._work_out(rank, state, debt)
         return known
 
-    def _work_out(self, rank: int, state: tuple[int, ...], debt: int) -> tuple[int, ...]:
+    def _work_out(self, rank: int, state: State, debt: int) -> tuple[int, ...]:
         jokers = self._jokers
         if rank == len(self._details):
             return self._at_end(state, debt)
-        best = [NEVER] * (jokers + 1)
-        charge = self._suit.charges[rank] if rank < 13 else (0,)
         worth = self._suit.worth[rank] if rank < 13 else 0
-        for use in uses(state, self._details[rank]):
-            after = self.prices(rank + 1, use.after, debt)
-            cost = use.jokers + charge[use.to_sets]
+        steps = priced_steps(state, self._details[rank])
+        if not jokers:
+            least = NEVER
+            for follows, _none, idle in steps:
+                price = self.prices(rank + 1, follows, debt)[0] + idle * worth
+                if price < least:
+                    least = price
+            return (least,)
+        best = [NEVER] * (jokers + 1)
+        for follows, cost, idle in steps:
+            after = self.prices(rank + 1, follows, debt)
+            loss = idle * worth
             for budget in range(cost, jokers + 1):
-                price = after[budget - cost] + use.idle * worth
-                best[budget] = min(best[budget], price)
+                price = after[budget - cost] + loss
+                if price < best[budget]:
+                    best[budget] = price
         return tuple(best)
 
-    def _at_end(self, state: tuple[int, ...], debt: int) -> tuple[int, ...]:
+    def _at_end(self, state: State, debt: int) -> tuple[int, ...]:
         short, middle, long = state[:3]
         jokers, lacking = self._jokers, 0
         if self._ace == "open":
@@ -87,7 +108,7 @@ class StatePrices:
             short, middle = max(0, short - debt), max(0, middle - max(0, debt - short))
         # A run that ends at the highest rank is made long enough by jokers before it.
         needed = lacking + 2 * short + middle
-        return tuple(0 if budget >= needed else NEVER for budget in range(jokers + 1))
+        return (NEVER,) * min(needed, jokers + 1) + (0,) * (jokers + 1 - needed)
 
 
 def share(ours: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[int, ...]:

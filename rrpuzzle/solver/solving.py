@@ -36,7 +36,16 @@ from rrpuzzle.solver.task import (
 from rrpuzzle.solver.thorough import Thorough
 from rrpuzzle.table_jokers import joker_faults
 
-__all__ = ["Stop", "Watch", "answer", "joker_worth", "least_left", "no_collecting", "solve"]
+__all__ = [
+    "Stop",
+    "Watch",
+    "answer",
+    "check_question",
+    "joker_worth",
+    "least_left",
+    "no_collecting",
+    "solve",
+]
 
 
 class Stop(Protocol):
@@ -107,7 +116,7 @@ def solve(
     >>> print(asyncio.run(solve_beside(parse_position("4S 5S 6S | 7S"))))
     4S 5S 6S 7S |
     """
-    _check_question(objective, deadline)
+    check_question(objective, deadline)
     look = None if deadline is None and stop is None else Watch(deadline, stop)
     forced = _in_hand(position, must) if must else ()
     task = free_task(position, forced)
@@ -133,18 +142,23 @@ def solve(
 
 
 def least_left(
-    position: Position, rules: Rules, objective: str, deadline: float | None, stop: Stop | None
+    position: Position,
+    rules: Rules,
+    objective: str,
+    deadline: float | None,
+    stop: Stop | None,
+    task: Task,
+    suits: list[SuitCards],
 ) -> int | None:
     """Return what a best table leaves in the hand, as the search counts it; None if there is none.
+
+    The task is that of the position with free jokers, the suits are the task's.
 
     Raises
     ------
     OutOfTimeError
         If the time is up first.
     """
-    _check_question(objective, deadline)
-    worth = worth_of_ranks(rules, objective)
-    task = free_task(position)
     if not task.wild and plainly_legal(position, rules, task):
         # Without jokers the price of the quick search is that of a table.
         look = None if deadline is None and stop is None else Watch(deadline, stop)
@@ -152,14 +166,14 @@ def least_left(
         if look is not None:
             look()
         with no_collecting():
-            found = _quickly(task, suit_cards(task, worth), rules, limit, look)
+            found = _quickly(task, suits, rules, limit, look)
         return None if found is None else found.price
     best = solve(position, rules, objective, deadline, stop=stop)
     if not best.proven:
         raise OutOfTimeError
     if objective == "out" and best.left:
         return None
-    joker = joker_worth(rules, objective)
+    worth, joker = worth_of_ranks(rules, objective), joker_worth(rules, objective)
     return sum(joker if card.rank is None else worth[card.rank - 1] for card in best.left)
 
 
@@ -289,7 +303,8 @@ class Watch:
             raise OutOfTimeError
 
 
-def _check_question(objective: str, deadline: float | None) -> None:
+def check_question(objective: str, deadline: float | None) -> None:
+    """Refuse what is no objective or no deadline."""
     if objective not in OBJECTIVES:
         raise RulesError(
             _("{objective} is not an objective: there are {objectives}.").format(

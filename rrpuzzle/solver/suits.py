@@ -29,7 +29,18 @@ from rrpuzzle.solver.fronts import (
     frontier_of,
 )
 
-__all__ = ["NEVER", "Choice", "Node", "Suit", "SuitCards", "Use", "build_suit"]
+__all__ = [
+    "NEVER",
+    "Choice",
+    "Node",
+    "Suit",
+    "SuitCards",
+    "Use",
+    "build_suit",
+    "fronts_from",
+    "price_lists",
+    "rank_details",
+]
 
 NEVER = 1 << 40
 """A price that no solution can have."""
@@ -195,8 +206,13 @@ def build_suit(suit: SuitCards, jokers: int, ace: str) -> list[Node]:
     return [start] if start.prices[-1] < NEVER else []
 
 
-def rank_details(suit: SuitCards, jokers: int, ace: str) -> list[Details]:
+def rank_details(
+    suit: SuitCards, jokers: int, ace: str, leads_later: bool = False
+) -> list[Details]:
     """Return for each rank what `uses` asks beside the state.
+
+    With `leads_later` the jokers before runs that end at the highest rank are not laid where
+    they lie, but when the run ends.
 
     Examples
     --------
@@ -214,7 +230,8 @@ def rank_details(suit: SuitCards, jokers: int, ace: str) -> list[Details]:
         places = [CIRCLE] * 12 + [ROUND]
     else:
         cards += [cards[0] if both else 0, 0, 0]
-        places = [ANYWHERE] * (top - 3) + [LEADING, BEFORE_LAST, LAST]
+        ends = [ANYWHERE] * 3 if leads_later else [LEADING, BEFORE_LAST, LAST]
+        places = [ANYWHERE] * (top - 3) + ends
     details = list(
         zip(
             need,
@@ -231,26 +248,54 @@ def rank_details(suit: SuitCards, jokers: int, ace: str) -> list[Details]:
     )
     if both:
         details[0] = (*details[0][:7], 1, charges[0])
-        details.append((0, 0, 0, jokers, 0, 0, LAST, 2, (0,)))
+        details.append((0, 0, 0, jokers, 0, 0, places[-1], 2, (0,)))
     return details
 
 
 def _build(suit: SuitCards, jokers: int, start: State, ranks: list[Details], corner: bool) -> Node:
+    fronts = fronts_from(start, ranks)
+    states = fronts[-1].following.states
+    last = [(0,) * (jokers + 1)] * len(states)
+    if corner:
+        # Round the corner what is left open above the king is what was open below the ace.
+        for index, state in enumerate(states):
+            if state[:2] != start[:2] or state[2] < start[2]:
+                last[index] = (NEVER,) * (jokers + 1)
+    worth = (*suit.worth, 0)
+    return Node(Suit(fronts, price_lists(fronts, last, worth, jokers), worth), 0, 0)
+
+
+def fronts_from(start: State, ranks: list[Details]) -> list[Front]:
+    """Return the states that a suit can be in before each rank, from one state on.
+
+    Examples
+    --------
+    >>> [front.frontier.states for front in fronts_from((0, 0, 0), [(0,) * 8 + ((0,),)])]
+    [((0, 0, 0),)]
+    """
     frontier = frontier_of((start,))
     fronts = []
     for details in ranks:
         front = frontier.through(details)
         fronts.append(front)
         frontier = front.following
-    prices: list[tuple[int, ...]] = [(0,) * (jokers + 1)] * len(frontier.states)
+    return fronts
+
+
+def price_lists(
+    fronts: list[Front], last: list[tuple[int, ...]], worth: tuple[int, ...], jokers: int
+) -> list[list[tuple[int, ...]]]:
+    """Return for each rank and state the price list, from those behind the last rank.
+
+    Examples
+    --------
+    >>> fronts = fronts_from((0, 0, 0), [(0, 1, 0, 0, 0, 0, LAST, 0, (0,))])
+    >>> price_lists(fronts, [(0,)], (5,), 0)
+    [[(5,)], [(0,)]]
+    """
     dead = (NEVER,) * (jokers + 1)
-    if corner:
-        # Round the corner what is left open above the king is what was open below the ace.
-        for index, state in enumerate(frontier.states):
-            if state[:2] != start[:2] or state[2] < start[2]:
-                prices[index] = dead
-    worth = (*suit.worth, 0)
-    all_prices = [prices]
+    prices = last
+    found = [prices]
     for rank in range(len(fronts) - 1, -1, -1):
         front, value = fronts[rank], worth[rank]
         if not front.idle:
@@ -272,9 +317,9 @@ def _build(suit: SuitCards, jokers: int, start: State, ranks: list[Details], cor
                     prices.append(_cheapest_with_one(steps, following, value))
                 else:
                     prices.append((min([following[i][0] + n * value for i, _none, n in steps]),))
-        all_prices.append(prices)
-    all_prices.reverse()
-    return Node(Suit(fronts, all_prices, worth), 0, 0)
+        found.append(prices)
+    found.reverse()
+    return found
 
 
 def _cheapest(

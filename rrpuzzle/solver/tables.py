@@ -25,6 +25,7 @@ from rrpuzzle.solver.solving import (
     Stop,
     Watch,
     answer,
+    check_question,
     joker_worth,
     least_left,
     no_collecting,
@@ -51,17 +52,19 @@ def _all_tables(
 ) -> Tables | None:
     """Return the search for all best tables, None if there are none."""
     started = time.perf_counter()
-    worth, jokers = worth_of_ranks(rules, objective), joker_worth(rules, objective)
+    check_question(objective, deadline)
+    task = free_task(position)
+    suits = suit_cards(task, worth_of_ranks(rules, objective))
     try:
-        rest = least_left(position, rules, objective, deadline, stop)
+        rest = least_left(position, rules, objective, deadline, stop, task, suits)
     except OutOfTimeError:
         raise DeadlineError(_("The time was too short to find a best table.")) from None
     if rest is None:
         return None
     left = None if deadline is None else max(0.0, deadline - (time.perf_counter() - started))
     watch = None if left is None and stop is None else Watch(left, stop)
-    task = free_task(position)
-    return Tables(task, suit_cards(task, worth), rules, rest, jokers, watch, told, keeper)
+    jokers = joker_worth(rules, objective)
+    return Tables(task, suits, rules, rest, jokers, watch, told, keeper)
 
 
 def count_tables(
