@@ -31,8 +31,8 @@ __all__ = ["ProgressPage"]
 
 _MOST_REVIEWS = 5
 _MOST_NEXT = 3
-_WIDTH = 440
-_LEAST_WIDTH = 380
+_WIDTH = 400
+_LEAST_WIDTH = 300
 
 
 class ProgressPage:

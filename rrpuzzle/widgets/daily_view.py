@@ -279,7 +279,7 @@ class DailyView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidg
         self._share.description = _("Share")
         wanted = self._wants_streak()
         self._streak.description = _("Hide my streak") if wanted else _("Show my streak")
-        self._line.tooltip = _("The line to share")
+        self._line.description = _("The line to share")
         if _shown(self._line_box):
             self._line.value = self.share()
         lines = [element("p", escape(text), class_="rrp-note") for text in self._sentences()]

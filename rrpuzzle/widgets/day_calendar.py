@@ -117,7 +117,7 @@ class DayCalendar(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no t
     def _make_cell(self, number: int) -> ipywidgets.Button:
         cell = ipywidgets.Button(layout=ipywidgets.Layout(width="auto", height="44px", padding="0"))
         cell.on_click(lambda _button: self._chosen(number))
-        return cell
+        return cell.add_class("rrp-day")
 
     def _chosen(self, number: int) -> None:
         day = self._days()[number]
