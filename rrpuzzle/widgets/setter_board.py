@@ -154,11 +154,14 @@ class SetterBoard(TalkingBoard):
                 kept[card_id] = card.plain
         layout = _kept(self._layout, lambda card: card in kept)
         new = []
-        for card in rest.elements():
-            self._ids += 1
-            new.append(f"c{self._ids}")
-            kept[new[-1]] = card
-        start = replace(layout, hand=(*layout.hand, *new))
+        for card in (each.plain for each in wanted.cards):
+            if rest[card] > 0:
+                rest[card] -= 1
+                self._ids += 1
+                new.append(f"c{self._ids}")
+                kept[new[-1]] = card
+        # The hand is dealt with first, and its cards come last in a position.
+        start = replace(layout, hand=(*layout.hand, *reversed(new)))
         self._layout = matched(start, kept, wanted, start.highest_row + 1)
         self._cards = dict(_faces(self._layout, wanted))
         self._draft = lying_draft(self._cards, self._layout, self._sketch.puzzle.rules)

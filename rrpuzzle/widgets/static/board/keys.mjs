@@ -103,18 +103,16 @@ export class Keys {
     }
   }
 
-  /** Take cards off the board; the focus goes on to what lies behind them. */
+  /** Take cards off the board; the focus goes to the nearest card of the row. */
   takeAway(id) {
     const { board } = this;
-    const gone = new Set(board.chosen.size ? board.chosenIds : id ? [id] : []);
-    if (!gone.size) return;
-    const { stops } = board;
-    const at = stops.findIndex((stop) => gone.has(stop.dataset.card));
-    const next = [...stops.slice(at), ...stops.slice(0, at).reverse()].find(
-      (stop) => !gone.has(stop.dataset.card),
-    );
-    board.focusKey = next.dataset.key;
-    board.takeAway([...gone]);
+    const gone = board.chosen.size ? board.chosenIds : id ? [id] : [];
+    if (!gone.length) return;
+    const { ids } = board.groupOf(id ?? gone[0]);
+    const at = ids.indexOf(id ?? gone[0]);
+    const near = [...ids.slice(at), ...ids.slice(0, at).reverse()];
+    board.focusKey = near.find((other) => !gone.includes(other)) ?? null;
+    board.takeAway(gone);
   }
 
   toHand() {
