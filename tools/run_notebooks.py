@@ -3,19 +3,22 @@
 ``python tools/run_notebooks.py NOTEBOOK...``
 
 A widget is stored as its picture alone: a reference to a widget that lives no more would be drawn
-as an error by whoever opens the notebook without a kernel.
+as an error by whoever opens the notebook without a kernel. Nothing is stored of a cell with the tag
+``not-stored``, which shows what is true of today. The player's own record is not touched.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+import tempfile
 from pathlib import Path
 
 import nbformat
 from nbclient import NotebookClient
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
+NOT_STORED = "not-stored"
 
 
 def run(path: Path) -> None:
@@ -31,6 +34,8 @@ def run(path: Path) -> None:
         coalesce_streams=True,  # or the same text is stored in other pieces each time
     ).execute()
     for cell in notebook.cells:
+        if NOT_STORED in cell.metadata.get("tags", ()):
+            cell.outputs = []
         for output in cell.get("outputs", []):
             data = output.get("data", {})
             if "text/html" in data or "image/svg+xml" in data:
@@ -43,9 +48,11 @@ def run(path: Path) -> None:
 def main(*paths: str) -> None:
     """Run each notebook, in English."""
     os.environ["RRPUZZLE_LANG"] = "en"
-    for path in map(Path, paths):
-        print(path, flush=True)
-        run(path)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["RRPUZZLE_DATA"] = folder
+        for path in map(Path, paths):
+            print(path, flush=True)
+            run(path)
 
 
 if __name__ == "__main__":

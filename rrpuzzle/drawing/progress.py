@@ -23,7 +23,7 @@ from rrpuzzle.progress import (
 )
 from rrpuzzle.progress.store import local_now
 from rrpuzzle.puzzles import Puzzle, theme_title
-from rrpuzzle.puzzles.daily import daily_title
+from rrpuzzle.puzzles.daily import find_daily
 from rrpuzzle.puzzles.library import every_puzzle
 from rrpuzzle.puzzles.themes import THEMES
 
@@ -107,8 +107,9 @@ class ProgressPage:
         return notice + said
 
     def _title(self, puzzle_id: str) -> str:
-        titles = {puzzle.id: puzzle.title for puzzle in self._puzzles}
-        return titles.get(puzzle_id) or daily_title(puzzle_id) or puzzle_id
+        known = (puzzle for puzzle in self._puzzles if puzzle.id == puzzle_id)
+        found = next(known, None) or find_daily(puzzle_id)
+        return found.title if found is not None else puzzle_id
 
     @property
     def charts(self) -> list[Chart]:

@@ -25,8 +25,8 @@ __all__ = [
     "by_level",
     "daily",
     "daily_range",
-    "daily_title",
     "date_text",
+    "find_daily",
     "level_names",
     "month_text",
     "weekday_letters",
@@ -241,34 +241,33 @@ def by_level(puzzles: Iterable[Puzzle]) -> tuple[Puzzle, ...]:
     )
 
 
-def daily_title(puzzle_id: str) -> str | None:
-    """Return the title of a daily puzzle in the language in use.
+def find_daily(puzzle_id: str) -> Puzzle | None:
+    """Return a daily puzzle by its id.
 
     Parameters
     ----------
     puzzle_id : str
-        The puzzle's id.
+        The id.
 
     Returns
     -------
-    str or None
-        Its day and level; None if it is no daily puzzle.
+    Puzzle or None
+        The puzzle, its day and level for a title; None if there is no such daily puzzle.
 
     Examples
     --------
-    >>> daily_title("daily/2031-07-07-1")
+    >>> find_daily("daily/2031-07-07-1").title
     'Monday 7 July 2031, easy'
-    >>> daily_title("first-steps/book")
+    >>> find_daily("first-steps/book")
     """
     pack, _slash, name = puzzle_id.partition("/")
-    day, _dash, number = name.rpartition("-")
-    places = [str(place) for place in range(1, PUZZLES_A_DAY + 1)]
-    if pack != DAILY_PACK or number not in places:
+    if pack != DAILY_PACK:
         return None
     try:
-        return daily(day)[places.index(number)].title
+        found = daily(name.rpartition("-")[0])
     except PuzzleError:
         return None
+    return next((puzzle for puzzle in found if puzzle.id == puzzle_id), None)
 
 
 def _titles(day: date, number: int) -> dict[str, str]:
