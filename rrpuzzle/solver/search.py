@@ -171,21 +171,21 @@ class _Search:
             return known
         groups: dict[tuple[int, int], list[_Way]] = {}
         all_jokers, dearer = len(first.prices) - 1, NEVER
-        base = first.least + second.least
-        for more1, g1, index1, jokers1, loss1, use1, _gain, _back in first.choices():
-            if base + more1 > most:
-                dearer = min(dearer, base + more1)
+        base, joined = first.least + second.least, self._joined
+        theirs = second.choices()
+        for more1, g1, after1, jokers1, loss1, use1 in first.choices():
+            least1 = base + more1
+            if least1 > most:
+                dearer = min(dearer, least1)
                 break
-            after1 = first.after(index1)
-            for more2, g2, index2, jokers2, loss2, use2, _gain, _back in second.choices():
-                if base + more1 + more2 > most:
-                    dearer = min(dearer, base + more1 + more2)
+            for more2, g2, after2, jokers2, loss2, use2 in theirs:
+                if least1 + more2 > most:
+                    dearer = min(dearer, least1 + more2)
                     break
                 jokers = jokers1 + jokers2
                 if jokers > all_jokers:
                     continue
-                after2 = second.after(index2)
-                prices, flat = self.joined(after1, after2)
+                prices, flat = joined.get((after1, after2)) or self.joined(after1, after2)
                 loss = loss1 + loss2
                 least = loss + prices[all_jokers - jokers]
                 if least > most:

@@ -13,7 +13,7 @@ from rrpuzzle.solver.together import Uses, join, jokers_in_sets, least_of
 
 __all__ = ["Straight", "TooLongError"]
 
-_MOST_VISITS = 100
+_MOST_PLACES = 100
 
 _Key = tuple[int, int, int, int, int]
 """The states of the four suits before a rank, and the jokers that are left."""
@@ -48,7 +48,7 @@ class Straight:
         ]
         self._joined: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, ...]] = {}
         self.way: list[Uses] = []
-        self.visited = 0
+        self.visited = self._met = 0
 
     def cheapest(self, limit: int) -> int | None:
         """Return the least that is left in the hand, None if it is not below the limit.
@@ -99,8 +99,6 @@ class Straight:
         if rank == self._top:
             return 0
         self.visited += 1
-        if self.visited > _MOST_VISITS:
-            raise TooLongError
         suit1, suit2, suit3, suit4 = self._suits
         known1, known2, known3, known4 = self._choices[rank]
         if one not in known1:
@@ -150,6 +148,9 @@ class Straight:
                         key = (i1, i2, i3, i4, rest)
                         more = further.get(key, -1)
                         if more < 0:
+                            self._met += 1
+                            if self._met > _MOST_PLACES:
+                                raise TooLongError
                             gains = gain1 or gain2 or gain3 or gain4
                             more = further[key] = self._unshared(after, key) if gains else 0
                         if rest < budget:

@@ -51,6 +51,9 @@ naturals to sets; the index of the state that follows; jokers in runs; value lef
 use; and how much more it must leave after that than with all the jokers: if it gets none, and if
 it gets all but those that it took."""
 
+NodeChoice = tuple[int, int, "Node", int, int, Use]
+"""The same between nodes, as far as the search for the four together asks."""
+
 
 class Suit:
     """A suit's price lists before each rank, and the nodes that were asked for.
@@ -135,17 +138,17 @@ class Node:
         self.gain = 0 if self.flat else prices[0] - prices[1]
         self.last = rank == suit.top
         self.marks, self.weaker = suit.marks_of(rank), suit.weaker(rank, index)
-        self._choices: list[Choice] | None = None
+        self._choices: list[NodeChoice] | None = None
 
-    def choices(self) -> list[Choice]:
+    def choices(self) -> list[NodeChoice]:
         """Return what the suit can do here, the least that it leaves first."""
         if self._choices is None:
-            self._choices = [] if self.last else self.suit.choices(self.rank, self.index)
+            suit, after = self.suit, self.rank + 1
+            self._choices = [
+                (more, g, suit.node(after, index), jokers, loss, use)
+                for more, g, index, jokers, loss, use, *_ in suit.choices(self.rank, self.index)
+            ]
         return self._choices
-
-    def after(self, index: int) -> Node:
-        """Return a node of the next rank."""
-        return self.suit.node(self.rank + 1, index)
 
     def release(self) -> None:
         """Undo the ties between the suit's nodes, so that they are thrown away at once."""
