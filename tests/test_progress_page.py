@@ -119,14 +119,14 @@ def test_a_streak_only_if_wanted(clock: Clock) -> None:
 
 
 def test_a_daily_puzzle_has_its_day_for_a_name(clock: Clock) -> None:
-    """A daily puzzle that comes back is named by its day and level, six of them are cut short."""
+    """A daily puzzle that comes back is named by its day and level; of six, five are named."""
     progress = open_progress(":memory:", clock)
     for day in range(1, 7):
         attempt = progress.start(f"daily/2026-12-0{day}-3")
         progress.finish(attempt.id, "failed")
     said = ProgressPage(progress, [], date(2026, 12, 9)).sentences[1]
     assert said.startswith("To be tried again: Tuesday 1 December 2026, hard; Wednesday 2 December")
-    assert said.endswith("Saturday 5 December 2026, hard; ….")
+    assert said.endswith("Saturday 5 December 2026, hard; 1 more.")
 
 
 def test_a_record_that_is_not_kept_is_told_first(tmp_path: Path) -> None:

@@ -97,8 +97,9 @@ class ProgressPage:
         due = due_for_review(attempts, self._today)
         if due:
             titles = [self._title(name) for name in due[:_MOST_REVIEWS]]
-            if len(due) > _MOST_REVIEWS:
-                titles.append("…")
+            more = len(due) - len(titles)
+            if more:
+                titles.append(ngettext("{n} more", "{n} more", more).format(n=more))
             said.append(_("To be tried again: {puzzles}.").format(puzzles="; ".join(titles)))
         following = recommend(self._puzzles, attempts, rating, _MOST_NEXT)
         if following:
