@@ -19,7 +19,8 @@ import ipywidgets
 import traitlets
 
 from rrpuzzle.cards import Card
-from rrpuzzle.drawing import position_html, position_text
+from rrpuzzle.drawing import position_text
+from rrpuzzle.drawing.html import frame_html, position_content
 from rrpuzzle.drawing.markup import element
 from rrpuzzle.errors import PuzzleError, RummyError
 from rrpuzzle.messages import gettext as _
@@ -35,7 +36,12 @@ from rrpuzzle.puzzles.verify import Report, check_puzzle
 from rrpuzzle.rules import CLASSIC, Rules
 from rrpuzzle.widgets.appraiser import Appraiser
 from rrpuzzle.widgets.editor_parts import EditorParts, show_part
-from rrpuzzle.widgets.editor_texts import findings_html, findings_text, report_html
+from rrpuzzle.widgets.editor_texts import (
+    findings_html,
+    findings_notes,
+    findings_text,
+    report_html,
+)
 from rrpuzzle.widgets.frame import VIEW_CLASS
 from rrpuzzle.widgets.puzzle_view import PuzzleView
 from rrpuzzle.widgets.saved import SavedPicture
@@ -428,10 +434,11 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         findings = self.findings
         with using_language(self.language):
             text = position_text(self.position, self.puzzle.rules)
-            html = position_html(self.position, self.puzzle.rules)
+            parts = position_content(self.position, self.puzzle.rules)
+            content = [*parts, *findings_notes(findings)]
             return {
                 "text/plain": f"{text}\n{findings_text(findings)}",
-                "text/html": html + findings_html(findings),
+                "text/html": frame_html(content, self.puzzle.title),
             }
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from rrpuzzle.drawing.html import NOTE_STYLE
 from rrpuzzle.drawing.markup import element
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.puzzles.appraise import Finding
 from rrpuzzle.puzzles.verify import Report
 
-__all__ = ["findings_html", "findings_text", "report_html"]
+__all__ = ["findings_html", "findings_notes", "findings_text", "report_html"]
 
 _MARKS = {"good": "✓", "plain": "·", "bad": "!", "open": "?"}
 _UNFOLDED = ("start",)
@@ -86,6 +87,36 @@ def findings_text(findings: Iterable[Finding]) -> str:
     >>> findings_text([Finding("best", "good", "One of two.")])
     '✓ One of two.'
     """
+    return "\n".join(_lines(findings))
+
+
+def findings_notes(findings: Iterable[Finding]) -> list[str]:
+    """Return findings as markup for pages that know no style sheet of the editor.
+
+    Parameters
+    ----------
+    findings : iterable of Finding
+        The findings.
+
+    Returns
+    -------
+    list of str
+        A paragraph for each line.
+
+    Examples
+    --------
+    >>> from rrpuzzle.puzzles.appraise import Finding
+    >>> "✓ One of two.</p>" in findings_notes([Finding("best", "good", "One of two.")])[0]
+    True
+    """
+    first = f"{NOTE_STYLE}; padding: 10px 0 0 0"
+    return [
+        element("p", escape(line), class_="rr-ink", style=NOTE_STYLE if number else first)
+        for number, line in enumerate(_lines(findings))
+    ]
+
+
+def _lines(findings: Iterable[Finding]) -> list[str]:
     lines = []
     for finding in findings:
         if _goes_without_saying(finding):
@@ -93,7 +124,7 @@ def findings_text(findings: Iterable[Finding]) -> str:
         lines.append(f"{_MARKS[finding.kind]} {finding.text}")
         if finding.question in _UNFOLDED:
             lines += [f"  {line}" for line in finding.details]
-    return "\n".join(lines)
+    return lines
 
 
 def report_html(report: Report) -> str:
