@@ -12,7 +12,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from datetime import date, datetime, timedelta, timezone
 from pathlib import Path
@@ -79,6 +79,21 @@ def test_starting_again_is_no_new_chance(file: Path) -> None:
     with open_progress(file) as second:
         assert second.start("book") == begun
         assert len(second.attempts()) == 1
+
+
+def test_what_another_session_does_is_seen(file: Path) -> None:
+    """Attempts are read anew when anyone has changed the record, and not when a change failed."""
+    with open_progress(file) as one, open_progress(file) as two:
+        assert one.attempts() == ()
+        begun = two.start("book")
+        assert one.attempts() == (begun,)
+        ended = one.finish(begun.id, "solved")
+        assert one.attempts() == two.attempts() == (ended,)
+        with suppress(KeyError), one._database.change() as connection:
+            connection.execute("DELETE FROM attempts")
+            assert one.attempts() == ()
+            raise KeyError
+        assert one.attempts() == (ended,)
 
 
 def test_a_second_attempt_is_a_review() -> None:

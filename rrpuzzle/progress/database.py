@@ -103,6 +103,25 @@ class Database:
                     _("The record could not be read ({reason}).").format(reason=error)
                 ) from error
 
+    def state(self) -> tuple[int, int] | None:
+        """Return what is another value after every change, by whichever process.
+
+        Returns
+        -------
+        tuple of (int, int) or None
+            The value; None within a change, which may yet be taken back.
+
+        Raises
+        ------
+        ProgressError
+            If the record cannot be read.
+        """
+        [(others,)] = self.rows("PRAGMA data_version")
+        with self._lock:
+            if self._connection.in_transaction:
+                return None
+            return int(others), self._connection.total_changes
+
     def close(self) -> None:
         """Close the file; a second time does nothing."""
         self._connection.close()

@@ -103,12 +103,13 @@ class Progress:
         self.path: Path | None = record.path
         """The file; None if the record is in memory."""
         self._opened_with = record.notice
+        self._known: tuple[object, tuple[list[Attempt], int]] = (None, ([], 0))
 
     @property
     def notice(self) -> str:
         """What the player should know about the record; empty if all is well."""
         try:
-            unread = self._read()[1]
+            unread = self._read_all()[1]
         except ProgressError:  # whoever asks the record for more is told
             unread = 0
         if not unread:
@@ -159,6 +160,17 @@ class Progress:
             except (ValueError, TypeError, RecursionError, ProgressError):
                 unread += 1
         return sorted(found, key=lambda attempt: attempt.started), unread
+
+    def _read_all(self) -> tuple[list[Attempt], int]:
+        """Do so for all attempts; what nobody has changed since is not read again."""
+        state = self._database.state()
+        if state is None:
+            return self._read()
+        known, found = self._known
+        if known != state:
+            found = self._read()
+            self._known = state, found
+        return found
 
     # --- attempts ---------------------------------------------------------------------------
 
@@ -276,7 +288,7 @@ class Progress:
         tuple of Attempt
             The attempts.
         """
-        return tuple(self._read("puzzle", puzzle)[0] if puzzle is not None else self._read()[0])
+        return tuple(self._read("puzzle", puzzle)[0] if puzzle is not None else self._read_all()[0])
 
     # --- half-made tables and settings ------------------------------------------------------
 
