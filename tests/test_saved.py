@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import ipywidgets
 import nbformat
@@ -47,6 +48,11 @@ NOTEBOOK = (
     "board.move('4H 4D', to='new')\nfor _ in range(50):\n    board.undo()\n    board.redo()",
     "board.move('4S', to=2)\nprint(board.answer, '-', board.check().headline)",
     "solution = view.show_solution()",
+    "from rrpuzzle.widgets import saved\n"
+    "asked = {'method': 'custom', 'content': {'action': 'undo', 'id': 'from a page'}}\n"
+    "board.comm.handle_msg({'content': {'data': asked}, 'buffers': []})\n"
+    "print(board.answer, '-', board in saved._waiting)\n"
+    "board.redo()",
     "solve(board.puzzle.position)",
 )
 
@@ -153,6 +159,12 @@ def test_nbconvert_shows_position_and_solution(notebook: Path, exporter: type[Ex
 # --- when it is drawn --------------------------------------------------------------------------
 
 
+def test_a_page_does_not_wait_for_the_picture(notebook: Path) -> None:
+    """What a page asks for is done and answered; the picture of it is drawn only afterwards."""
+    (printed,) = outputs(notebook, 6)
+    assert printed.text == "4S 5S 6S 7S / 4H 4D | 3S - True\n"
+
+
 class Counter(SavedPicture, ipywidgets.HTML):  # type: ignore[misc]
     """A widget that counts how often its picture is drawn."""
 
@@ -192,6 +204,25 @@ def test_many_changes_are_one_drawing(shown: list[dict[str, Any]]) -> None:
     _widget, first, second = shown
     assert first["display_id"] == second["display_id"]
     assert second["update"]
+
+
+def test_the_picture_waits_until_it_is_quiet(
+    shown: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each further step begins the wait for the picture anew."""
+    loop = Mock()
+    loop.call_later.side_effect = lambda _seconds, _call: Mock()
+    monkeypatch.setattr(saved.asyncio, "get_running_loop", lambda: loop)
+    waits = []
+    widget = Counter()
+    widget._ipython_display_()
+    for _step in range(3):
+        widget._picture_changed()
+        waits.append(SavedPicture._quiet)
+    assert [wait.cancel.called for wait in waits] == [True, True, False]
+    (_seconds, draw), _named = loop.call_later.call_args
+    draw()
+    assert len(shown) == 3
 
 
 def test_a_part_changes_the_picture_of_the_whole(shown: list[dict[str, Any]]) -> None:

@@ -5,7 +5,8 @@
 2. The picture brings a style sheet: beside a living widget it is hidden, and beside a dead one
    (the notebook was opened again with a new kernel) it takes the widget's place.
 3. It follows the widget, but not at each step: what a page does is drawn once it is quiet, what
-   a cell does when the cell is done. Then it is in the notebook that is saved.
+   a cell does when the cell is done. Then it is in the notebook that is saved. A page that waits
+   for an answer must not wait for the picture, which a notebook takes longer to draw.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import asyncio
 import contextlib
 import uuid
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 from weakref import WeakSet
 
 from IPython.core.getipython import get_ipython
@@ -24,7 +25,7 @@ from rrpuzzle.drawing.markup import element
 
 __all__ = ["SavedPicture"]
 
-_QUIET_SECONDS = 0.4
+_QUIET_SECONDS = 1.0
 _LIVES = "rrp-lives"
 _KEPT = "rrp-kept"
 
@@ -57,6 +58,7 @@ class SavedPicture:
     """
 
     _display_id: str | None = None
+    _quiet: ClassVar[asyncio.TimerHandle | None] = None
     _shown_in: SavedPicture | None = None
     """The view that this one is a part of, whose picture changes with this one's."""
 
@@ -68,11 +70,14 @@ class SavedPicture:
         """Draw the picture anew soon, where it was shown at all."""
         if self._shown_in is not None:
             self._shown_in._picture_changed()
-        if self._display_id is None or self in _waiting:
+        if self._display_id is None:
             return
         _waiting.add(self)
+        if SavedPicture._quiet is not None:
+            SavedPicture._quiet.cancel()
         with contextlib.suppress(RuntimeError):  # no loop: the end of the cell will do
-            asyncio.get_running_loop().call_later(_QUIET_SECONDS, _draw_waiting)
+            loop = asyncio.get_running_loop()
+            SavedPicture._quiet = loop.call_later(_QUIET_SECONDS, _draw_waiting)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         data, metadata = self._widget_bundle(**kwargs)
@@ -107,7 +112,7 @@ def _show(bundle: Mapping[str, Any], **how: Any) -> None:
     display(bundle, raw=True, **how)  # type: ignore[no-untyped-call]
 
 
-def _draw_waiting() -> None:
+def _draw_waiting(_result: object = None) -> None:
     """Draw what has changed; a widget that waits is in the set once, whatever it did."""
     while _waiting:
         _waiting.pop()._draw_picture()
@@ -116,5 +121,6 @@ def _draw_waiting() -> None:
 def _follow_cells() -> None:
     """Draw what has changed at the end of each cell too, where the picture belongs to the cell."""
     shell = get_ipython()
-    if shell is not None and _draw_waiting not in shell.events.callbacks["post_execute"]:
-        shell.events.register("post_execute", _draw_waiting)
+    # Not `post_execute`: that is also the end of each message that a page sends.
+    if shell is not None and _draw_waiting not in shell.events.callbacks["post_run_cell"]:
+        shell.events.register("post_run_cell", _draw_waiting)
