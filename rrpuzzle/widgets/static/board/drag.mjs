@@ -1,7 +1,7 @@
 // Dragging: from the press of a pointer to the drop, with the ghost that follows it, the place
 // where it would land, and the page that scrolls along.
 
-import { make, scrollerOf } from "./elements.mjs";
+import { make, scrollerOf, setClass } from "./elements.mjs";
 import { gapAt, placeAt, scrollStep } from "./geometry.mjs";
 
 const MOUSE_SLACK = 5;
@@ -14,6 +14,7 @@ export class Dragging {
     this.press = null;
     this.now = null;
     this.ghost = null;
+    this.measured = null;
   }
 
   get active() {
@@ -86,6 +87,7 @@ export class Dragging {
     const point = { x: press.x, y: press.y };
     this.now = { ids, ghost, grab, point, start: point, place: null, at: undefined };
     this.scroller = scrollerOf(board.parts.root);
+    this.forget();
     for (const other of ids) cards.get(other).classList.add("rrp-lifted");
     board.parts.root.classList.add("rrp-dragging");
     board.hideCut();
@@ -97,9 +99,44 @@ export class Dragging {
     tick();
   }
 
+  /** Where things lie must be measured anew: they were drawn anew. */
+  forget() {
+    this.measured = null;
+  }
+
+  /** Where things lie, measured once and not at each move, unless the board is elsewhere now. */
+  measure() {
+    const rectOf = (element) => element.getBoundingClientRect();
+    const { parts, drawn } = this.board;
+    const origin = rectOf(parts.root);
+    const was = this.measured?.origin;
+    if (was && ["left", "top", "right", "bottom"].every((side) => was[side] === origin[side])) {
+      return this.measured;
+    }
+    const elements = [...parts.play.querySelectorAll("[data-place]")];
+    // The hand first: where it stays in sight, rows lie under it.
+    elements.sort((a, b) => (b === parts.hand) - (a === parts.hand));
+    const places = elements.map((element) => {
+      const id = element.dataset.place;
+      const cards = this.board.idsOf(id).map((card) => rectOf(drawn.cards.get(card)));
+      return { id, element, cards, rect: rectOf(element) };
+    });
+    const { scroller } = this;
+    const page = scroller === document.scrollingElement;
+    this.measured = {
+      origin,
+      places,
+      play: rectOf(parts.play),
+      table: rectOf(parts.table),
+      hand: rectOf(parts.dock),
+      edge: page ? { top: 0, bottom: innerHeight } : rectOf(scroller),
+    };
+    return this.measured;
+  }
+
   follow() {
     const { ghost, grab, point } = this.now;
-    const origin = this.board.parts.root.getBoundingClientRect();
+    const { origin } = this.measure();
     const x = point.x - grab.x - origin.left;
     const y = point.y - grab.y - origin.top;
     ghost.style.transform = `translate(${x}px, ${y}px)`;
@@ -107,28 +144,19 @@ export class Dragging {
   }
 
   showTarget(point) {
-    const { parts, drawn } = this.board;
-    const elements = [...parts.play.querySelectorAll("[data-place]")];
-    // The hand first: where it stays in sight, rows lie under it.
-    elements.sort((a, b) => (b === parts.hand) - (a === parts.hand));
-    const places = elements.map((element) => ({
-      id: element.dataset.place,
-      rect: element.getBoundingClientRect(),
-    }));
-    const place = placeAt(point, places, parts.table.getBoundingClientRect());
-    for (const element of elements) {
-      element.classList.toggle("rrp-target", element.dataset.place === place);
-    }
-    this.now.place = place;
-    const cards = place && place !== "new" ? this.board.idsOf(place) : [];
-    const gap = gapAt(point, cards.map((id) => drawn.cards.get(id).getBoundingClientRect()));
+    const { caret } = this.board.parts;
+    const { places, table, play } = this.measured;
+    const id = placeAt(point, places, table);
+    const target = places.find((place) => place.id === id);
+    for (const place of places) setClass(place.element, "rrp-target", place === target);
+    this.now.place = id;
+    const gap = gapAt(point, target?.cards ?? []);
     this.now.at = gap?.at;
-    parts.caret.hidden = !gap;
+    caret.hidden = !gap;
     if (gap) {
-      const origin = parts.play.getBoundingClientRect();
-      parts.caret.style.height = `${gap.bottom - gap.top + 8}px`;
-      parts.caret.style.transform = `translate(${gap.x - origin.left - 1.5}px, ${
-        gap.top - origin.top - 4
+      caret.style.height = `${gap.bottom - gap.top + 8}px`;
+      caret.style.transform = `translate(${gap.x - play.left - 1.5}px, ${
+        gap.top - play.top - 4
       }px)`;
     }
   }
@@ -136,10 +164,7 @@ export class Dragging {
   scrollNearEdge() {
     const { scroller } = this;
     const { point, start } = this.now;
-    const { dock } = this.board.parts;
-    const page = scroller === document.scrollingElement;
-    const edge = page ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
-    const hand = dock.getBoundingClientRect();
+    const { edge, hand } = this.measure();
     let bottom = Math.min(edge.bottom, innerHeight);
     // A card that is still over the hand, or on its way up from it, asks for nothing below.
     if (point.y >= hand.top || point.y < start.y) bottom = Math.max(bottom, point.y + 1e3);
@@ -176,6 +201,7 @@ export class Dragging {
     ids.forEach((id, index) => {
       drawn.landing.set(id, ghost.children[index].getBoundingClientRect());
     });
+    ghost.classList.add("rrp-let-go");
     this.ghost?.remove();
     this.ghost = ghost;
     this.now = null;

@@ -73,15 +73,21 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Put children in order with as few moves as possible: a moved element loses its focus. */
+/** Put children in order with as few moves as possible. */
 export function arrange(parent, children) {
   const wanted = new Set(children);
   for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
   children.forEach((child, index) => {
-    if (parent.children[index] !== child) parent.insertBefore(child, parent.children[index]);
+    if (parent.children[index] !== child) moveTo(parent, child, parent.children[index] ?? null);
   });
 }
 
+/** Where the browser can, move an element so that it keeps its focus. */
+function moveTo(parent, child, before) {
+  const keeps = parent.moveBefore && child.isConnected && parent.isConnected;
+  if (keeps) parent.moveBefore(child, before);
+  else parent.insertBefore(child, before);
+}
 
 /** The nearest ancestor that scrolls up and down. */
 export function scrollerOf(element) {

@@ -78,6 +78,7 @@ class BoardView {
     this.choices = mine ? (view.choices ?? null) : null;
     if (this.choices) this.chosen = new Set(this.choices.cards);
     this.drawn.draw(view);
+    this.drag.forget();
     drawChoices(this.parts, this.choices);
     drawSay(this.parts, view, mine);
     this.drawButtons();
