@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import rrpuzzle.widgets.talk as module
-from rrpuzzle import IllegalTableError, PositionError, parse_position, parse_rules
+from rrpuzzle import IllegalTableError, PositionError, judge, parse_position, parse_rules
 from rrpuzzle.draft import RefusedError, SeveralPlacesError
 from rrpuzzle.messages import LANGUAGES, using_language
 from rrpuzzle.puzzles import Puzzle, parse_goal
@@ -70,6 +70,20 @@ def test_draft_is_a_value() -> None:
     draft = board.draft
     board.move("3S", to=1)
     assert draft.position == parse_position(BOOK)
+
+
+def test_any_order_is_the_same_meld() -> None:
+    """Cards that make a run in another order are that run: on the board, in text, to the judge."""
+    board = Board("3S 4S 5S / 7H 7D 7C | 6S 8S 7S")
+    board.move("6S 8S 7S", to="new")
+    assert board.answer == "3S 4S 5S / 7H 7D 7C / 6S 7S 8S |"
+    assert [row["label"] for row in board._view["rows"]] == ["run", "set", "run"]
+    board.move("7S", to=3, at=0)
+    assert board.answer == "3S 4S 5S / 7H 7D 7C / 6S 7S 8S |"
+    written = judge(board.puzzle, "3S 4S 5S / 7H 7D 7C / 6S 8S 7S", "")
+    assert written.goal_reached and board.check().goal_reached
+    assert str(parse_position("6S 8S 7S |").arranged()) == "6S 7S 8S |"
+    assert Board("6S 8S 7S | 9S").answer == "6S 7S 8S | 9S"
 
 
 def test_undo_redo_reset() -> None:

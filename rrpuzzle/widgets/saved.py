@@ -3,7 +3,8 @@
 1. A display has two outputs: the widget, and below it the picture of its last state. Readers
    without widgets (a code host, nbconvert, a notebook that is not trusted) show the second alone.
 2. The picture brings a style sheet: beside a living widget it is hidden, and beside a dead one
-   (the notebook was opened again with a new kernel) it takes the widget's place.
+   (the notebook was opened again with a new kernel, or the server lacks the widget's script) it
+   takes the widget's place.
 3. It follows the widget, but not at each step: what a page does is drawn once it is quiet, what
    a cell does when the cell is done. Then it is in the notebook that is saved. A page that waits
    for an answer must not wait for the picture, which a notebook takes longer to draw.
@@ -31,9 +32,11 @@ _KEPT = "rrp-kept"
 
 # One output of a cell, in JupyterLab, Notebook 7 and Voila; in the classic notebook; in VS Code.
 _OUTPUT = ":is(.jp-OutputArea-child,.output_area,.output_container)"
+_FAILS = ":has(.jupyter-widgets-error-widget)"
 _STYLE = (
-    f"{_OUTPUT}:has(.{_LIVES})+{_OUTPUT}:has(.{_KEPT}),"
-    f"{_OUTPUT}:not(:has(.{_LIVES})):has(+{_OUTPUT} .{_KEPT})"
+    f"{_OUTPUT}:has(.{_LIVES}):not({_FAILS})+{_OUTPUT}:has(.{_KEPT}),"
+    f"{_OUTPUT}:not(:has(.{_LIVES})):has(+{_OUTPUT} .{_KEPT}),"
+    f"{_OUTPUT}{_FAILS}:has(+{_OUTPUT} .{_KEPT})"
     "{display:none!important}"
 )
 

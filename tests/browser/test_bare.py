@@ -104,6 +104,58 @@ def test_asked_for_contrast(open_bare: Open) -> None:
     expect(page.show(Board(WEDGE, theme="light"), "other")).to_have_attribute("data-contrast", "")
 
 
+@pytest.mark.parametrize(
+    ("where", "name", "value", "theme"),
+    [
+        ("body", "data-vscode-theme-kind", "vscode-dark", "dark"),
+        ("body", "data-vscode-theme-kind", "vscode-high-contrast", "dark"),
+        ("body", "data-vscode-theme-kind", "vscode-high-contrast-light", "light"),
+        ("html", "theme", "dark", "dark"),
+        ("html", "theme", "light", "light"),
+    ],
+)
+def test_other_notebooks(open_bare: Open, where: str, name: str, value: str, theme: str) -> None:
+    """In VS Code and Colab the board is as dark as they are, on a ground that it paints itself."""
+    page = open_bare(color_scheme="light" if theme == "dark" else "dark")
+    page.page.locator(where).evaluate(
+        "(element, [name, value]) => element.setAttribute(name, value)", [name, value]
+    )
+    page.page.add_style_tag(content="body { background: white !important }")
+    root = page.show(Board(WEDGE))
+    expect(root).to_have_attribute("data-theme", theme)
+    ground, ink = ("rgb(22, 24, 29)", "rgb(236, 234, 228)")
+    if theme == "light":
+        ground, ink = ("rgb(251, 250, 247)", "rgb(29, 33, 41)")
+    expect(root).to_have_css("background-color", ground)
+    expect(root).to_have_css("color", ink)
+
+
+def test_nothing_is_told_by_colour_alone(open_bare: Open) -> None:
+    """Suits differ in shape; what a row or a card is has a sign, a line or a lift of its own."""
+    page = open_bare()
+    board = Board("4S 5S 6S / QS QH QD QC | 7S 4H", suits="two")
+    root = page.show(board)
+    shapes = root.locator('[data-place="r2"] .rrp-suit path').evaluate_all(
+        "all => all.map(path => path.getAttribute('d'))"
+    )
+    assert len(set(shapes)) == 4
+    board.move("7S", to=2)
+    board.hint(level=1)
+    page.tell()
+    marks = root.locator(".rrp-mark")
+    expect(marks).to_have_text(["✓", "!"])
+    expect(root.locator('[data-place="r2"] .rrp-label')).to_have_text("neither set nor run")
+    placed = root.locator(".rrp-placed")
+    assert placed.evaluate("card => getComputedStyle(card, '::after').content") == '""'
+    hinted = root.locator(".rrp-hinted").first
+    expect(hinted.locator("> .rrp-bulb")).to_be_visible()
+    assert hinted.evaluate("one => getComputedStyle(one).borderTopStyle") == "dashed"
+    card(root, "c1").click()
+    chosen = root.locator(".rrp-chosen")
+    assert chosen.evaluate("card => getComputedStyle(card).outlineStyle") == "solid"
+    assert chosen.evaluate("card => getComputedStyle(card).transform") != "none"
+
+
 # --- room for everything -----------------------------------------------------------------------
 
 CUT_OFF = """board => {
@@ -169,6 +221,20 @@ def test_any_number_of_rows(open_bare: Open, size: str) -> None:
             holds_together(root)
             assert root.locator(".rrp-row").count() == count
         assert page.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_fingers(open_bare: Open) -> None:
+    """Where a finger points, whatever can be pressed is 44 px high and wide, labels of rows too."""
+    page = open_bare(width=375, has_touch=True, is_mobile=True)
+    board = Board(puzzle())
+    root = page.show(board)
+    board.move("6H", to="new", source="hand")
+    page.tell()
+    expect(root.locator("summary")).to_be_visible()
+    root.locator('[data-action="help"]').tap()
+    card(root, "c1").tap()
+    targets = root.locator("button:not(.rrp-cut), summary")
+    assert targets.evaluate_all(TOO_SMALL) == []
 
 
 def test_hand_stays_in_sight(open_bare: Open) -> None:
@@ -384,6 +450,33 @@ def test_browser_language(open_bare: Open, monkeypatch: pytest.MonkeyPatch) -> N
     expect(page.show(Board(puzzle(), language="it"), "other")).to_have_attribute("lang", "it")
     monkeypatch.setenv("RRPUZZLE_LANG", "pt")
     expect(page.show(Board(puzzle()), "third")).to_have_attribute("lang", "pt")
+
+
+# --- what a drop costs ---------------------------------------------------------------------------
+
+TOUCHED = """board => {
+    window.touched = [];
+    new MutationObserver(records => {
+        for (const { target } of records) {
+            const row = target.closest?.('[data-place]');
+            window.touched.push(row ? row.dataset.place : target.className);
+        }
+    }).observe(board.querySelector('.rrp-table'), { childList: true, subtree: true,
+        attributes: true, characterData: true });
+}"""
+
+
+def test_a_drop_touches_what_it_changes(open_bare: Open) -> None:
+    """Of a full table only the rows that are other rows now are drawn anew."""
+    page = open_bare(height=1400)
+    root = page.show(Board(f"{rows_of(28)} | KS KC AC 2C *"))
+    card(root, "c85").press("Space")
+    card(root, "c78").focus()
+    root.evaluate(TOUCHED)
+    page.page.keyboard.press("Enter")
+    expect(root.locator('[data-place="r26"] .rrp-card')).to_have_count(4)
+    expect(root).to_have_attribute("data-flow", "1")
+    assert set(page.page.evaluate("window.touched")) == {"r26"}
 
 
 # --- answers that come late --------------------------------------------------------------------

@@ -206,6 +206,7 @@ def test_keyboard(lab: Lab) -> None:
     board.press("b")
     assert board.focused() == "c16"
     board.press("a", "n")
+    board.expect_answer("4H 5H 6H / 4S 5S 6S 7S 8S / QS QH QD QC / 6H 7H 8H / 4D 4C |")
     board.card("c6").focus()
     board.press("Space", "End", "ArrowDown", "ArrowUp")
     board.card("c17").focus()
@@ -606,3 +607,20 @@ def test_saved_picture(lab: Lab) -> None:
     assert "three of spades" in html
     assert "0x" not in html
     assert "application/vnd.jupyter.widget-view+json" in widget
+
+
+def test_without_the_front_end(open_lab: Callable[..., Lab]) -> None:
+    """In a server that was running when anywidget was installed the picture is there to be read."""
+    lab = open_lab()
+    lab.context.route("**/extensions/anywidget/**", lambda route: route.abort())
+    lab.load()
+    notebook = lab.new_notebook(f"{SETUP}board = Board('4S 5S 6S 7S | 3S 4H')", "board")
+    notebook.run_all()
+    output = notebook.output(1)
+    expect(output.get_by_role("img", name="three of spades")).to_be_visible()
+    expect(output.locator(".rrp-board")).to_have_count(0)
+    assert output.inner_text().count("Hand, 2 cards") == 1
+    notebook.run("board.move('3S', to=1)")
+    expect(output.get_by_text("Hand, 1 card")).to_be_visible()
+    expect(output).not_to_contain_text("Hand, 2 cards")
+    assert "anywidget" not in output.inner_text()

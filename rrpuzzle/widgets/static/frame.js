@@ -3,11 +3,11 @@
 
 /** Whether the notebook around an element is dark; null where it does not say. */
 function notebookIsDark() {
-  const { jpThemeLight, vscodeThemeKind, theme } = document.body.dataset;
+  const { jpThemeLight, vscodeThemeKind } = document.body.dataset;
   if (jpThemeLight) return jpThemeLight === "false";
   if (vscodeThemeKind) return !/light/.test(vscodeThemeKind);
-  if (theme) return theme === "dark";
-  return null;
+  const theme = document.body.dataset.theme ?? document.documentElement.getAttribute("theme");
+  return theme ? theme === "dark" : null;
 }
 
 /** Call back once an element is in the page: a widget is drawn before it is put there. */

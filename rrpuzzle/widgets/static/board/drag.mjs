@@ -219,7 +219,7 @@ export class Dragging {
     this.ghost?.remove();
     this.ghost = null;
     for (const [id, element] of drawn.cards) {
-      if (!this.now?.ids.includes(id)) element.classList.remove("rrp-lifted");
+      if (!this.now?.ids.includes(id)) setClass(element, "rrp-lifted", false);
     }
   }
 }

@@ -105,11 +105,11 @@ export const stillMotion = () => asks("prefers-reduced-motion: reduce");
 
 /** Whether the notebook around an element is dark; null where it does not say. */
 export function notebookIsDark() {
-  const { jpThemeLight, vscodeThemeKind, theme } = document.body.dataset;
+  const { jpThemeLight, vscodeThemeKind } = document.body.dataset;
   if (jpThemeLight) return jpThemeLight === "false";
   if (vscodeThemeKind) return !/light/.test(vscodeThemeKind);
-  if (theme) return theme === "dark";
-  return null;
+  const theme = document.body.dataset.theme ?? document.documentElement.getAttribute("theme");
+  return theme ? theme === "dark" : null;
 }
 
 /** Switch a class, and only then: writing what is there already makes the browser work too. */
@@ -120,4 +120,9 @@ export function setClass(element, name, on) {
 /** Set an attribute if it is another one. */
 export function setAttribute(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+/** Hide an element or show it, and only then. */
+export function setHidden(element, hidden) {
+  if (element.hidden !== hidden) element.hidden = hidden;
 }

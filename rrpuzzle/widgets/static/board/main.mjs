@@ -3,7 +3,7 @@
 
 import { ClockFace } from "./clock.mjs";
 import { Dragging } from "./drag.mjs";
-import { asks, notebookIsDark, setAttribute, setClass, setText } from "./elements.mjs";
+import { asks, notebookIsDark, setAttribute, setClass, setHidden, setText } from "./elements.mjs";
 import { buildFrame } from "./frame.mjs";
 import { cutAt, groupsOf, stretch } from "./geometry.mjs";
 import { Keys } from "./keys.mjs";
@@ -432,7 +432,7 @@ class BoardView {
   }
 
   hideCut() {
-    if (!this.parts.cut.hidden) this.parts.cut.hidden = true;
+    setHidden(this.parts.cut, true);
   }
 
   // --- buttons ---

@@ -7,6 +7,7 @@ import {
   makeButton,
   setAttribute,
   setClass,
+  setHidden,
   setHinted,
   setText,
   shape,
@@ -99,7 +100,7 @@ export class DrawnTable {
     setText(drawn.number, String(row.number));
     setText(drawn.mark, row.ok ? "✓" : "!");
     setText(drawn.label, row.label);
-    drawn.changed.hidden = !row.changed;
+    setHidden(drawn.changed, !row.changed);
     setHinted(drawn.element, row.hinted);
     arrange(drawn.cards, row.cards.map((card) => this.drawCard(card)));
   }
