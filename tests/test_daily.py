@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable
 from datetime import date, datetime, timedelta, timezone
 from itertools import pairwise
@@ -291,6 +292,29 @@ def test_the_record_cannot_be_written(
     monkeypatch.setattr(view.progress, "set_setting", refuse)
     view._streak.click()
     assert "disk full" in view._words.value
+
+
+def test_a_python_without_sqlite(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no record can be kept the day is played all the same, and the view says so."""
+    monkeypatch.setitem(sys.modules, "sqlite3", None)
+    view = DailyView("2026-12-01", now=clock)
+    assert "built without SQLite" in view._words.value
+    solve(view)
+    view._streak.click()
+    assert "Your streak: 1 day" in view._words.value and "1 day in a row" in view.share()
+
+
+def test_the_browsers_language(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nobody asked for a language all of the view speaks the browser's, as its board does."""
+    monkeypatch.delenv("RRPUZZLE_LANG")
+    monkeypatch.setenv("LC_ALL", "C")
+    view = DailyView("2026-12-01", progress=open_progress(":memory:", clock), now=clock)
+    view.puzzles.board._hear("fr-FR")
+    assert "1 décembre 2026" in view._title.value and view._share.description == "Partager"
+    view.go("2026-12-02")
+    with using_language("fr"):
+        assert view.puzzles.puzzle.title == "Facile"
+    assert view.share().startswith("rrpuzzle 2026-12-02: facile")
 
 
 def test_a_streak_is_for_those_who_want_it(open_view: Callable[..., DailyView]) -> None:

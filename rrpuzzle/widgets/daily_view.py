@@ -27,6 +27,7 @@ from rrpuzzle.puzzles.daily import by_level, daily, daily_range, date_text
 from rrpuzzle.widgets.day_calendar import DayCalendar
 from rrpuzzle.widgets.frame import VIEW_CLASS, Frame, bar, icon_button, text_button
 from rrpuzzle.widgets.puzzle_view import PuzzleView
+from rrpuzzle.widgets.recorder import MemoryRecorder
 from rrpuzzle.widgets.saved import SavedPicture
 
 __all__ = ["DailyView"]
@@ -37,7 +38,7 @@ _ONE_DAY = timedelta(days=1)
 class _OfADay:
     """A player's record that knows which day's puzzles are played, and since when."""
 
-    def __init__(self, progress: Progress, day: date, opened: datetime) -> None:
+    def __init__(self, progress: Progress | MemoryRecorder, day: date, opened: datetime) -> None:
         self._progress, self._day = progress, day
         # Whoever looks at tomorrow's puzzles has not begun them: that counts from the first move.
         self._opened = opened if opened.date() >= day else None
@@ -66,8 +67,8 @@ class DailyView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidg
     ----------
     day : date or str, optional
         The day to begin with. If None today; where today has no puzzles, the nearest day.
-    progress : Progress, optional
-        The player's record; the user's own if None.
+    progress : Progress or MemoryRecorder, optional
+        The player's record; the user's own if None, or one in memory where Python keeps none.
     now : callable
         The clock: returns a datetime that is aware of its zone.
     language : {"en", "fr", "it", "pt"}, optional
@@ -92,7 +93,7 @@ class DailyView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidg
         self,
         day: date | str | None = None,
         *,
-        progress: Progress | None = None,
+        progress: Progress | MemoryRecorder | None = None,
         now: Callable[[], datetime] = local_now,
         language: str | None = None,
         **look: Any,
@@ -101,7 +102,7 @@ class DailyView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidg
             self._language = language_in_use()
             self._asked_for, self._now, self._look = language, now, look
             self._day = self._nearest() if day is None else self._checked(day)
-            self._progress = progress if progress is not None else open_progress(now=now)
+            self._progress = progress if progress is not None else _own_record(now)
         self._views: dict[date, PuzzleView] = {}
         self._problem = ""
         super().__init__()
@@ -123,7 +124,7 @@ class DailyView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidg
         return self._views[self._day]
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> Progress | MemoryRecorder:
         """The player's record."""
         return self._progress
 
@@ -316,6 +317,13 @@ class DailyView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidg
             day = date_text(self._day)
         html = element("p", element("strong", escape(day))) + picture["text/html"]
         return {"text/plain": f"{day}\n{picture['text/plain']}", "text/html": html}
+
+
+def _own_record(now: Callable[[], datetime]) -> Progress | MemoryRecorder:
+    try:
+        return open_progress(now=now)
+    except ProgressError as error:  # a browser's Python may have no SQLite
+        return MemoryRecorder(now, str(error))
 
 
 def _no_puzzles(today: date) -> str:

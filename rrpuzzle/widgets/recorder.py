@@ -6,12 +6,13 @@ one; `MemoryRecorder` is another, which forgets when the kernel ends and needs n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from datetime import datetime
+from collections.abc import Callable, Iterable
+from datetime import date, datetime
 from typing import Protocol, runtime_checkable
 
 from rrpuzzle.progress import Attempt, Result
 from rrpuzzle.progress.attempt import begin, end
+from rrpuzzle.progress.store import local_now
 
 __all__ = ["MemoryRecorder", "Recorder"]
 
@@ -59,7 +60,14 @@ class Recorder(Protocol):
 
 
 class MemoryRecorder:
-    """Attempts and half-made turns, kept while the kernel runs.
+    """Attempts, half-made turns and settings, kept while the kernel runs.
+
+    Parameters
+    ----------
+    now : callable
+        The clock: returns a datetime that is aware of its zone.
+    notice : str
+        What the player should know about the record.
 
     Examples
     --------
@@ -71,12 +79,21 @@ class MemoryRecorder:
     True
     """
 
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], datetime] = local_now, notice: str = "") -> None:
+        self.notice = notice
+        self._now = now
         self._attempts: dict[str, Attempt] = {}
         self._drafts: dict[str, str] = {}
+        self._settings: dict[str, bool | int | str] = {}
 
     def start(
-        self, puzzle: str, *, puzzle_rating: float | None = None, themes: Iterable[str] = ()
+        self,
+        puzzle: str,
+        *,
+        day: date | None = None,
+        opened: datetime | None = None,
+        puzzle_rating: float | None = None,
+        themes: Iterable[str] = (),
     ) -> Attempt:
         """Begin an attempt at a puzzle, or go on with the open one.
 
@@ -84,6 +101,10 @@ class MemoryRecorder:
         ----------
         puzzle : str
             The puzzle's id.
+        day : date, optional
+            The day whose daily puzzle it is.
+        opened : datetime, optional
+            When the puzzle was first seen, if that was before now.
         puzzle_rating : float, optional
             The puzzle's rating.
         themes : iterable of str
@@ -97,7 +118,8 @@ class MemoryRecorder:
         attempt = begin(
             self.attempts(puzzle),
             puzzle,
-            datetime.now().astimezone(),
+            opened or self._now(),
+            day=day,
             puzzle_rating=puzzle_rating,
             themes=tuple(themes),
         )
@@ -135,7 +157,7 @@ class MemoryRecorder:
         """
         attempt = end(
             self._attempts[attempt_id],
-            datetime.now().astimezone(),
+            self._now(),
             result,
             seconds=seconds,
             hints=hints,
@@ -188,3 +210,32 @@ class MemoryRecorder:
             The turn as text, None if there is none.
         """
         return self._drafts.get(puzzle)
+
+    def setting(self, name: str, default: bool | int | str) -> bool | int | str:
+        """Return what the player chose.
+
+        Parameters
+        ----------
+        name : str
+            The setting's name.
+        default : bool or int or str
+            What holds if the player chose nothing.
+
+        Returns
+        -------
+        bool or int or str
+            The choice.
+        """
+        return self._settings.get(name, default)
+
+    def set_setting(self, name: str, value: bool | int | str) -> None:
+        """Keep what the player chose.
+
+        Parameters
+        ----------
+        name : str
+            The setting's name.
+        value : bool or int or str
+            The choice.
+        """
+        self._settings[name] = value
