@@ -9,8 +9,9 @@ import pytest
 from rrpuzzle import Puzzle, load_puzzles, parse_position, parse_rules
 from rrpuzzle.messages import LANGUAGES, using_language
 from rrpuzzle.puzzles import parse_goal
-from rrpuzzle.puzzles.appraise import QUESTIONS, Finding, appraise
+from rrpuzzle.puzzles.appraise import appraise
 from rrpuzzle.puzzles.facts import themes_of
+from rrpuzzle.puzzles.findings import QUESTIONS, Finding
 from rrpuzzle.puzzles.puzzle import Puzzle as PuzzleClass
 
 PLENTY = 60.0
@@ -51,7 +52,7 @@ def test_what_shipped_puzzles_state(collection: str, key: str | int) -> None:
 
 def test_the_questions_come_in_their_order() -> None:
     """A puzzle with an answer to everything has one finding for each question."""
-    findings = list(appraise(make("4H 5H 6H 7H 8H | 6H", "out"), PLENTY))
+    findings = list(appraise(make("4H 5H 6H 7H 8H / KS KD KC | 6H", "out"), PLENTY))
     assert tuple(finding.question for finding in findings) == QUESTIONS
 
 
@@ -71,6 +72,14 @@ def test_nothing_to_appraise(position: str, words: str) -> None:
     """Without cards, or without a hand, there is no puzzle yet."""
     [finding] = appraise(make(position), PLENTY)
     assert words in finding.text
+
+
+def test_idle_rows() -> None:
+    """Rows with nothing to do with the rest are told; if they are the most, that is a fault."""
+    few = found(make("4H 5H 6H 7H 8H / KS KD KC | 6H"))["idle"]
+    assert (few.kind, few.value) == ("plain", [2])
+    many = found(make("4H 5H 6H 7H 8H / KS KD KC / AC 2C 3C | 6H"))["idle"]
+    assert (many.kind, many.value) == ("bad", [2, 3])
 
 
 def test_nothing_goes() -> None:

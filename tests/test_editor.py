@@ -15,7 +15,7 @@ from rrpuzzle import Card, NotationError, PositionError, PuzzleError, load_puzzl
 from rrpuzzle.cards import JOKER
 from rrpuzzle.messages import LANGUAGES
 from rrpuzzle.puzzles import GoalKind
-from rrpuzzle.puzzles.appraise import Finding
+from rrpuzzle.puzzles.findings import Finding
 from rrpuzzle.widgets import Editor, appraiser
 from rrpuzzle.widgets import editor as editor_module
 

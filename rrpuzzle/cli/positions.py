@@ -18,7 +18,7 @@ from rrpuzzle.cli.common import (
 )
 from rrpuzzle.drawing import position_svg, position_text, puzzle_text, save_picture, solution_text
 from rrpuzzle.messages import gettext as _
-from rrpuzzle.puzzles.appraise import uniqueness_sentence
+from rrpuzzle.puzzles.findings import uniqueness_sentence
 from rrpuzzle.solver import (
     Uniqueness,
     best_tables,

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from rrpuzzle.errors import DeadlineError, RulesError
 from rrpuzzle.faults import pretty_cards
@@ -18,17 +17,16 @@ from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import ngettext
 from rrpuzzle.position import Position, position_faults
 from rrpuzzle.puzzles.facts import WITHOUT_BEST, objective_of, reaching, techniques_of
+from rrpuzzle.puzzles.findings import Finding, uniqueness_sentence
 from rrpuzzle.puzzles.goals import GoalKind
 from rrpuzzle.puzzles.puzzle import Puzzle
 from rrpuzzle.puzzles.rating import Rating, level_title, rate
 from rrpuzzle.puzzles.themes import theme_title
-from rrpuzzle.solver import Par, Solution, Uniqueness, count_tables, is_unique, par, solve
+from rrpuzzle.puzzles.verify import idle_rows
+from rrpuzzle.solver import Par, Solution, count_tables, is_unique, par, solve
 from rrpuzzle.solver.solving import Stop
 
-__all__ = ["MOST_TABLES", "QUESTIONS", "Finding", "appraise", "uniqueness_sentence"]
-
-QUESTIONS = ("start", "best", "goal", "par", "unique", "tables", "techniques", "rating")
-"""The names of the questions, in the order in which they are answered."""
+__all__ = ["MOST_TABLES", "appraise"]
 
 MOST_TABLES = 1000
 """Where more best tables are not told apart."""
@@ -36,46 +34,6 @@ MOST_TABLES = 1000
 _SECONDS = 1.6
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """The answer to one question.
-
-    Parameters
-    ----------
-    question : str
-        One of `QUESTIONS`.
-    kind : {"good", "plain", "bad", "open"}
-        Whether it is as it should be, neither good nor bad, a fault, or not proven.
-    text : str
-        The answer in a sentence, in the language in use.
-    details : tuple of str
-        What else there is to say, a sentence or a table each.
-    value : Any
-        The answer itself: faults, a `Solution`, a `Par`, a `Uniqueness`, a number, a position
-        that reaches the goal, names of techniques, a `Rating`; None if there is none.
-
-    Examples
-    --------
-    >>> from rrpuzzle import Puzzle, parse_position
-    >>> for finding in appraise(Puzzle("a", parse_position("4H 5H 6H 7H 8H | 6H")), 60):
-    ...     print(finding.question, "-", finding.text)
-    start - The start is legal.
-    best - The best table places the card. That is proven.
-    goal - The goal can be reached.
-    par - Par is 2: 1 split, 1 join. That is proven.
-    unique - The best table is unique, up to identical copies of cards.
-    tables - 1 best table.
-    techniques - It takes: wedge.
-    rating - Rating 1185: easy.
-    """
-
-    question: str
-    kind: str
-    text: str
-    details: tuple[str, ...] = ()
-    value: Any = field(default=None, compare=False)
 
 
 def appraise(
@@ -264,34 +222,6 @@ def _ask_unique(inquiry: _Inquiry) -> Iterator[Finding]:
     yield Finding("unique", kind, uniqueness_sentence(found), tables, found)
 
 
-def uniqueness_sentence(found: Uniqueness) -> str:
-    """Say in which sense there is one best table.
-
-    Parameters
-    ----------
-    found : Uniqueness
-        What `is_unique` found.
-
-    Returns
-    -------
-    str
-        The sentence.
-
-    Examples
-    --------
-    >>> from rrpuzzle import parse_position
-    >>> uniqueness_sentence(is_unique(parse_position("4S 5S 6S | 7S 8S 9S")))
-    'The best table is unique, up to where a run is cut or joined.'
-    """
-    sentences = {
-        None: _("The best table is not unique."),
-        "copies": _("The best table is unique, up to identical copies of cards."),
-        "jokers": _("The best table is unique, up to what its jokers stand for."),
-        "runs": _("The best table is unique, up to where a run is cut or joined."),
-    }
-    return sentences[found.by]
-
-
 def _ask_tables(inquiry: _Inquiry) -> Iterator[Finding]:
     if inquiry.puzzle.goal.kind in WITHOUT_BEST or inquiry.answer is None:
         return
@@ -314,6 +244,18 @@ def _ask_tables(inquiry: _Inquiry) -> Iterator[Finding]:
         text = _("{n} best tables or more: they are not told apart further.")
     kind = "open" if number == MOST_TABLES else "plain"
     yield Finding("tables", kind, text.format(n=number), value=number)
+
+
+def _ask_idle(inquiry: _Inquiry) -> Iterator[Finding]:
+    idle = idle_rows(inquiry.puzzle)
+    if idle:
+        text = ngettext(
+            "Row {rows} has nothing to do with any other card.",
+            "Rows {rows} have nothing to do with any other card.",
+            len(idle),
+        ).format(rows=", ".join(map(str, idle)))
+        most = 2 * len(idle) > len(inquiry.position.table)
+        yield Finding("idle", "bad" if most else "plain", text, value=idle)
 
 
 def _ask_techniques(inquiry: _Inquiry) -> Iterator[Finding]:
@@ -350,7 +292,15 @@ def _ask_opening(inquiry: _Inquiry) -> Iterator[Finding]:
     yield from _ask_techniques(inquiry)
 
 
-_ASKED = (_ask_best, _ask_goal, _ask_par, _ask_unique, _ask_tables, _ask_techniques)
+_ASKED = (
+    _ask_best,
+    _ask_goal,
+    _ask_par,
+    _ask_unique,
+    _ask_tables,
+    _ask_idle,
+    _ask_techniques,
+)
 
 
 def _in_time(inquiry: _Inquiry, ask: Callable[[], T]) -> T | None:

@@ -168,7 +168,7 @@ def prepare_storing(puzzle: Puzzle, path: str | Path) -> Storing:
     ...     print(error)
     The puzzle cannot be saved yet: it lacks title.
     """
-    path = Path(path)
+    path = Path(path).expanduser()
     if path.suffix != ".toml" or not path.stem:
         raise PuzzleError(_("{file}: a collection's file ends in .toml.").format(file=_shown(path)))
     try:
@@ -177,7 +177,7 @@ def prepare_storing(puzzle: Puzzle, path: str | Path) -> Storing:
         raise PuzzleError(
             _("The puzzle cannot be saved yet: {reason}").format(reason=error)
         ) from None
-    if not path.parent.is_dir():
+    if not _is_folder(path.parent):
         raise PuzzleError(_("There is no folder {folder}.").format(folder=_shown(path.parent)))
     old = _text_of(path)
     new = Collection(path.stem, (), {"en": path.stem})
@@ -198,6 +198,13 @@ def _with_shared(puzzle: Puzzle, collection: Collection) -> Puzzle:
         if len(said) == 1 and not record.get(name):
             record[name] = said.pop()
     return read_record(collection.name, record)
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # a name that is too long for any folder
+        return False
 
 
 def _shown(path: Path) -> str:

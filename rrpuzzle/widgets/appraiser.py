@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 from collections.abc import Callable
+from typing import TypeVar
 
 from rrpuzzle.puzzles import Puzzle
-from rrpuzzle.puzzles.appraise import Finding, appraise
+from rrpuzzle.puzzles.appraise import appraise
+from rrpuzzle.puzzles.findings import Finding
 
 __all__ = ["Appraiser"]
+
+_PAUSE = 0.05
+
+T = TypeVar("T")
 
 
 class Appraiser:
@@ -39,6 +46,7 @@ class Appraiser:
         self._told, self._done = told, done
         self._puzzle: Puzzle | None = None
         self._stop = threading.Event()
+        self._lock = threading.RLock()
         self._task: asyncio.Task[None] | None = None
         self.findings: tuple[Finding, ...] = ()
         self.busy = False
@@ -51,14 +59,15 @@ class Appraiser:
         puzzle : Puzzle
             The puzzle.
         """
-        self._begin(puzzle)
+        with self._lock:
+            stop = self._begin(puzzle)
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             self.finish()
             return
         # The loop keeps no hold of its tasks.
-        self._task = loop.create_task(self._ask_beside(puzzle, self._stop))
+        self._task = loop.create_task(self._ask_beside(puzzle, stop))
 
     def finish(self) -> tuple[Finding, ...]:
         """Wait for all the answers about the newest puzzle.
@@ -68,20 +77,21 @@ class Appraiser:
         tuple of Finding
             The answers.
         """
-        if self.busy and self._puzzle is not None:
-            puzzle = self._puzzle
-            self._begin(puzzle)
-            self.findings = tuple(appraise(puzzle))
-            self._end()
-        return self.findings
+        with self._lock:
+            if self.busy and self._puzzle is not None:
+                puzzle = self._puzzle
+                self._begin(puzzle)
+                self._end(tuple(appraise(puzzle)))
+            return self.findings
 
-    def _begin(self, puzzle: Puzzle) -> None:
+    def _begin(self, puzzle: Puzzle) -> threading.Event:
         self._stop.set()
         self._stop = threading.Event()
         self._puzzle, self.findings, self.busy = puzzle, (), True
+        return self._stop
 
-    def _end(self) -> None:
-        self.busy = False
+    def _end(self, findings: tuple[Finding, ...]) -> None:
+        self.findings, self.busy = findings, False
         self._told()
         self._done()
 
@@ -89,15 +99,32 @@ class Appraiser:
         # Keys that follow each other quickly need no answer each.
         await asyncio.sleep(_PAUSE)
         questions = appraise(puzzle, stop=stop)
+        finding: Finding | None = None
         while not stop.is_set():
-            finding = await asyncio.to_thread(next, questions, None)
+            try:
+                finding = await _beside(lambda: next(questions, None))
+            except Exception:
+                self._take(None, stop)  # nobody shall wait for ever
+                raise
+            self._take(finding, stop)
+            if finding is None:
+                return
+
+    def _take(self, finding: Finding | None, stop: threading.Event) -> None:
+        """Take an answer over, None for the end; a notebook's cell may ask in the same moment."""
+        with self._lock:
             if stop.is_set():
                 return
             if finding is None:
-                self._end()
+                self._end(self.findings)
                 return
             self.findings = (*self.findings, finding)
             self._told()
 
 
-_PAUSE = 0.05
+async def _beside(ask: Callable[[], T]) -> T:
+    """Ask in a thread; the Python of a browser has none, there the page breathes in between."""
+    if sys.platform == "emscripten":
+        await asyncio.sleep(0)
+        return ask()
+    return await asyncio.to_thread(ask)

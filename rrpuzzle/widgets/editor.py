@@ -28,8 +28,7 @@ from rrpuzzle.messages import language as language_in_use
 from rrpuzzle.messages import using_language
 from rrpuzzle.position import Position, check_position
 from rrpuzzle.puzzles import Puzzle, find_puzzle, open_puzzles
-from rrpuzzle.puzzles.appraise import Finding
-from rrpuzzle.puzzles.facts import themes_of
+from rrpuzzle.puzzles.findings import Finding, statements
 from rrpuzzle.puzzles.sketch import Place, Sketch
 from rrpuzzle.puzzles.storing import Storing, prepare_storing
 from rrpuzzle.puzzles.verify import Report, check_puzzle
@@ -101,7 +100,9 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         self._appraiser = Appraiser(self._draw_facts, self._picture_changed)
         self._trial: PuzzleView | None = None
         self._gate: asyncio.Task[None] | None = None
-        self._board = SetterBoard(self._sketch, self._take_over, language, self._look)
+        self._at_gate: Puzzle | None = None
+        self._by_page, self._waits = False, True
+        self._board = SetterBoard(self._sketch, self._hear_board, language, self._look)
         self._board._shown_in = self
         self._board.observe(self._hear, "_look")
         super().__init__()
@@ -153,7 +154,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         Parameters
         ----------
         question : str
-            One of `rrpuzzle.puzzles.appraise.QUESTIONS`.
+            One of `rrpuzzle.puzzles.findings.QUESTIONS`.
 
         Returns
         -------
@@ -214,20 +215,15 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         self._do(Sketch.redo)
 
     def state_findings(self) -> None:
-        """State what was found and proven: themes, par, the number of best tables, the rating."""
-        found = {finding.question: finding for finding in self.findings}
+        """State what was found and proven: themes, par, the number of best tables, the rating.
+
+        Raises
+        ------
+        PuzzleError
+            If the goal is not reached.
+        """
         with using_language(self.language):
-            if "techniques" not in found:
-                raise PuzzleError(_("There is nothing to state yet: the goal is not reached."))
-            fields: dict[str, Any] = {}
-            themes = [*themes_of(found["techniques"].value)]
-            if "impossible" in self.puzzle.themes:
-                themes.append("impossible")
-            fields["themes"] = themes
-            for question, field in (("par", "par"), ("tables", "solutions"), ("rating", "rating")):
-                finding = found.get(question)
-                value = finding.value if finding and finding.kind != "open" else None
-                fields[field] = getattr(value, "value", value)
+            fields = statements(self.puzzle, self.findings)
             self._do(lambda sketch: sketch.describe(**fields))
 
     def load(self, source: Puzzle | str | Path, name: str | None = None) -> None:
@@ -348,13 +344,19 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
                 self._draw()
                 self._appraiser.ask(self.puzzle)
 
+    def _hear_board(self, sketch: Sketch) -> None:
+        self._tried(lambda: self._take_over(sketch))
+
     def _tried(self, action: Callable[[], object]) -> None:
         """Do what a control asks for; a refusal is said, not raised."""
         with self._lock, using_language(self.language):
+            self._by_page = True
             try:
                 action()
             except RummyError as error:
                 self._say(str(error), "warn")
+            finally:
+                self._by_page = False
 
     def _on_save(self, path: str) -> None:
         storing = prepare_storing(self.puzzle, path)
@@ -369,12 +371,15 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
 
     def _on_check(self) -> None:
         """Ask the gate beside everything else, where there is something else."""
+        if self._gate is not None and not self._gate.done() and self._at_gate == self.puzzle:
+            return
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             self.check()
             return
         self._say(_("The gate is at work …"), "plain")
+        self._at_gate = self.puzzle
         self._gate = loop.create_task(self._check_beside(self.puzzle))
 
     async def _check_beside(self, puzzle: Puzzle) -> None:
@@ -395,6 +400,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
             self._sketch = sketch
             if another:
                 self._trial, self._parts.said.value = None, ""
+                self._waits = not self._by_page
             self._draw()
             if another:
                 self._appraiser.ask(sketch.puzzle)
@@ -431,7 +437,8 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         return f"<Editor {self.puzzle.id}: {self.position}>"
 
     def _saved_picture(self) -> dict[str, str]:
-        findings = self.findings
+        # A page draws it again when the answers are there; a cell is stored when it ends.
+        findings = self.findings if self._waits else self._appraiser.findings
         with using_language(self.language):
             text = position_text(self.position, self.puzzle.rules)
             parts = position_content(self.position, self.puzzle.rules)

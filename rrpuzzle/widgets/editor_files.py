@@ -15,7 +15,7 @@ from rrpuzzle.widgets.frame import bar, text_button
 
 __all__ = ["FilePanel"]
 
-_MOST_LISTED = 2000
+_MOST_LISTED = 500
 
 
 class FilePanel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types

@@ -8,7 +8,7 @@ from html import escape
 from rrpuzzle.drawing.html import NOTE_STYLE
 from rrpuzzle.drawing.markup import element
 from rrpuzzle.messages import gettext as _
-from rrpuzzle.puzzles.appraise import Finding
+from rrpuzzle.puzzles.findings import Finding
 from rrpuzzle.puzzles.verify import Report
 
 __all__ = ["findings_html", "findings_notes", "findings_text", "report_html"]
@@ -34,7 +34,7 @@ def findings_html(findings: Iterable[Finding], busy: bool = False) -> str:
 
     Examples
     --------
-    >>> from rrpuzzle.puzzles.appraise import Finding
+    >>> from rrpuzzle.puzzles.findings import Finding
     >>> "One of two." in findings_html([Finding("best", "good", "One of two.")])
     True
     """
@@ -83,7 +83,7 @@ def findings_text(findings: Iterable[Finding]) -> str:
 
     Examples
     --------
-    >>> from rrpuzzle.puzzles.appraise import Finding
+    >>> from rrpuzzle.puzzles.findings import Finding
     >>> findings_text([Finding("best", "good", "One of two.")])
     '✓ One of two.'
     """
@@ -105,7 +105,7 @@ def findings_notes(findings: Iterable[Finding]) -> list[str]:
 
     Examples
     --------
-    >>> from rrpuzzle.puzzles.appraise import Finding
+    >>> from rrpuzzle.puzzles.findings import Finding
     >>> "✓ One of two.</p>" in findings_notes([Finding("best", "good", "One of two.")])[0]
     True
     """
