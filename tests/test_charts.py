@@ -56,6 +56,28 @@ def test_lines_go_through_their_points() -> None:
     assert [y for _x, y in points] == sorted(y for _x, y in points)
 
 
+def labels(chart: Chart) -> set[str]:
+    """Return all that is written in a drawing."""
+    tree = ET.fromstring(chart.svg("light"))
+    return {text.text or "" for text in tree.iter(f"{SVG}text")}
+
+
+def test_an_axis_that_begins_elsewhere() -> None:
+    """The upright axis begins at nought unless it is asked not to."""
+    line = {"rating": [(0, 1500), (1, 1540)]}
+    assert "0" in labels(line_chart({"rating": [(5, 1500), (9, 1540)]}, "Rating"))
+    drawn = labels(line_chart(line, "Rating", from_nought=False))
+    assert {"1500", "1510", "1520", "1530", "1540"} <= drawn and "500" not in drawn
+    assert "7" in labels(line_chart({"flat": [(0, 7), (1, 7)]}, "Flat", from_nought=False))
+
+
+def test_whole_numbers_have_whole_ticks() -> None:
+    """Between day 0 and day 2 no half day is written on the axis."""
+    drawn = labels(line_chart({"a": [(0, 10), (2, 20)]}, "Days", from_nought=False))
+    assert {"0", "1", "2"} <= drawn and not {"0.50", "1.50"} & drawn
+    assert "0.50" in labels(line_chart({"a": [(0, 10), (1.5, 20)]}, "Part of a day"))
+
+
 def test_names_at_the_ends_do_not_lie_on_each_other() -> None:
     """Lines that end together have their names apart."""
     chart = line_chart({name: [(0, 1), (1, 2)] for name in ("one", "two", "three")}, "Ends")

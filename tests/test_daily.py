@@ -19,7 +19,14 @@ from rrpuzzle.errors import ProgressError, PuzzleError
 from rrpuzzle.messages import LANGUAGES, using_language
 from rrpuzzle.progress import Attempt, Progress, Result, open_progress, share_text, streak
 from rrpuzzle.puzzles import open_puzzles
-from rrpuzzle.puzzles.daily import arrange_days, daily, daily_range, date_text, level_names
+from rrpuzzle.puzzles.daily import (
+    arrange_days,
+    daily,
+    daily_range,
+    date_text,
+    find_daily,
+    level_names,
+)
 from rrpuzzle.solver import solve as solve_position
 from rrpuzzle.widgets import DailyView
 
@@ -66,6 +73,20 @@ def test_days_without_puzzles(day: str) -> None:
     """A day out of range, and what is no day, are refused in words that quote it."""
     with pytest.raises(PuzzleError, match=day or "''"):
         daily(day)
+
+
+def test_a_moment_is_of_its_day() -> None:
+    """Whoever hands a moment over gets the puzzles of its date."""
+    assert daily(datetime(2026, 12, 1, 23, 59, tzinfo=PARIS)) == daily("2026-12-01")
+
+
+@pytest.mark.parametrize(
+    "puzzle_id", ["daily/2026-12-01-4", "daily/2025-01-01-1", "daily/", "first-steps/book", ""]
+)
+def test_what_is_no_daily_puzzle(puzzle_id: str) -> None:
+    """An id that no day has finds nothing, and one that a day has finds its puzzle."""
+    assert find_daily(puzzle_id) is None
+    assert find_daily("daily/2026-12-01-3") == daily("2026-12-01")[2]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

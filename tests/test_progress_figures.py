@@ -21,6 +21,7 @@ from rrpuzzle.progress import (
     rating_history,
     recommend,
     streak,
+    streak_through,
     success_by_theme,
 )
 
@@ -135,6 +136,14 @@ def test_days_in_a_row() -> None:
     assert streak(games, DECEMBER[2]) == Streak(3, 3, True)
     assert streak(games, DECEMBER[3]) == Streak(3, 3, False)
     assert streak(games, DECEMBER[4]) == Streak(0, 3, False)
+
+
+def test_the_streak_that_a_day_belongs_to() -> None:
+    """A streak of three is told with its own days and the day that waits, with no other."""
+    games = [daily(at(day, 9), day) for day in DECEMBER[1:4]]
+    told = [streak_through(games, day, DECEMBER[4]) for day in DECEMBER[:6]]
+    assert told == [None, 3, 3, 3, 3, None]
+    assert streak_through(games, DECEMBER[3], DECEMBER[6]) is None
 
 
 def test_begun_before_midnight() -> None:
