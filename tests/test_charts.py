@@ -74,8 +74,8 @@ def test_an_axis_that_begins_elsewhere() -> None:
 def test_whole_numbers_have_whole_ticks() -> None:
     """Between day 0 and day 2 no half day is written on the axis."""
     drawn = labels(line_chart({"a": [(0, 10), (2, 20)]}, "Days", from_nought=False))
-    assert {"0", "1", "2"} <= drawn and not {"0.50", "1.50"} & drawn
-    assert "0.50" in labels(line_chart({"a": [(0, 10), (1.5, 20)]}, "Part of a day"))
+    assert {"0", "1", "2"} <= drawn and not {"0.500", "1.50"} & drawn
+    assert "0.500" in labels(line_chart({"a": [(0, 10), (1.5, 20)]}, "Part of a day"))
 
 
 def test_names_at_the_ends_do_not_lie_on_each_other() -> None:
