@@ -17,7 +17,6 @@ from rrpuzzle.messages import LANGUAGES
 from rrpuzzle.puzzles import GoalKind
 from rrpuzzle.puzzles.findings import Finding
 from rrpuzzle.widgets import Editor, appraiser
-from rrpuzzle.widgets import editor as editor_module
 
 WEDGE = "4H 5H 6H 7H 8H | 6H"
 
@@ -330,13 +329,13 @@ def test_late_answers_are_dropped(slow: Slow) -> None:
 
 def test_a_late_report_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     """What the gate says of an older puzzle is not shown."""
-    go, right = threading.Event(), editor_module.check_puzzle
+    go, right = threading.Event(), appraiser.check_puzzle
 
     def wait_and_check(puzzle: Any) -> Any:
         go.wait(20)
         return right(puzzle)
 
-    monkeypatch.setattr(editor_module, "check_puzzle", wait_and_check)
+    monkeypatch.setattr(appraiser, "check_puzzle", wait_and_check)
 
     async def play() -> tuple[str, str]:
         editor = Editor("4S 5S 6S | 7S")
@@ -344,9 +343,9 @@ def test_a_late_report_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
         busy = editor.message
         editor.add("8S", to="hand")
         go.set()
-        gate = editor._gate
-        assert gate is not None
-        await gate
+        task = editor._gate.task
+        assert task is not None
+        await task
         return busy, editor.message
 
     busy, after = asyncio.run(play())
@@ -430,6 +429,21 @@ def test_what_is_lost_is_asked_about(made: Editor, tmp_path: Path) -> None:
     files.save_button.click()
     files.yes.click()
     assert [each.id for each in load_puzzles(path)] == ["mine/wedge"]
+
+
+def test_saving_again_asks_nothing(made: Editor, tmp_path: Path) -> None:
+    """What was saved or opened here is saved again without a question, changed or not."""
+    path = tmp_path / "mine.toml"
+    made.save(path)
+    made.describe(par=2)
+    made.save(path)
+    other = Editor()
+    other.load(path, "wedge")
+    other.describe(rating=1180)
+    other.save(path)
+    made.describe(par=None)
+    with pytest.raises(PuzzleError, match="already"):
+        made.save(path)
 
 
 def test_saving_from_python_asks_too(made: Editor, tmp_path: Path) -> None:

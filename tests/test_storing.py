@@ -81,6 +81,16 @@ def test_goes_for_the_one_of_the_same_id(old: Path) -> None:
     assert prepare_storing(one, old).losses == []
 
 
+def test_going_on_with_a_puzzle_asks_nothing(old: Path) -> None:
+    """The puzzle that the user opened or saved last may go unasked, as long as it is that one."""
+    prepare_storing(WEDGE, old).write()
+    known = load_puzzles(old)["wedge"]
+    better = replace(known, par=None)
+    assert prepare_storing(better, old, known).losses == []
+    prepare_storing(replace(known, rating=1000), old, known).write()
+    assert prepare_storing(better, old, known).losses != []
+
+
 def test_comments_are_a_loss(old: Path) -> None:
     """Comments are found, number signs inside texts are none, and a file without has no loss."""
     storing = prepare_storing(WEDGE, old)

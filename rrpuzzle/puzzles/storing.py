@@ -52,6 +52,8 @@ class Storing:
         The text of the file as it is; None if there is none yet.
     replaces : Puzzle or None
         The puzzle of the same id that goes for it.
+    known : Puzzle or None
+        The puzzle that the user knows to be there and goes on with.
 
     Examples
     --------
@@ -71,6 +73,7 @@ class Storing:
     puzzle: Puzzle
     old: str | None
     replaces: Puzzle | None
+    known: Puzzle | None = None
 
     @property
     def comments(self) -> tuple[str, ...]:
@@ -82,7 +85,7 @@ class Storing:
     def losses(self) -> list[str]:
         """What would be lost, as sentences: the user has to be asked about these."""
         sentences = []
-        if self.replaces is not None and self.replaces != self.puzzle:
+        if self.replaces not in (None, self.puzzle, self.known):
             sentences.append(
                 _("{file} holds a puzzle {id} already; this one goes for it.").format(
                     file=self.path.name, id=quote(self.puzzle.id.rpartition("/")[2])
@@ -137,7 +140,7 @@ class Storing:
             raise _unwritable(self.path, error) from None
 
 
-def prepare_storing(puzzle: Puzzle, path: str | Path) -> Storing:
+def prepare_storing(puzzle: Puzzle, path: str | Path, known: Puzzle | None = None) -> Storing:
     """Say what it means to put a puzzle into a collection's file.
 
     Parameters
@@ -147,6 +150,8 @@ def prepare_storing(puzzle: Puzzle, path: str | Path) -> Storing:
     path : str or pathlib.Path
         A file that ends in ``.toml``. One that is not there yet is a new collection; in one
         that is, the puzzle is added, or goes for the one of the same id.
+    known : Puzzle, optional
+        The puzzle as it was last opened or saved: that one may go unasked.
 
     Returns
     -------
@@ -187,7 +192,7 @@ def prepare_storing(puzzle: Puzzle, path: str | Path) -> Storing:
     puzzles = tuple(told if each.id == told.id else each for each in collection)
     if replaces is None:
         puzzles = (*puzzles, told)
-    return Storing(path, replace(collection, puzzles=puzzles), told, old, replaces)
+    return Storing(path, replace(collection, puzzles=puzzles), told, old, replaces, known)
 
 
 def _with_shared(puzzle: Puzzle, collection: Collection) -> Puzzle:

@@ -11,8 +11,9 @@ from typing import TypeVar
 from rrpuzzle.puzzles import Puzzle
 from rrpuzzle.puzzles.appraise import appraise
 from rrpuzzle.puzzles.findings import Finding
+from rrpuzzle.puzzles.verify import Report, check_puzzle
 
-__all__ = ["Appraiser"]
+__all__ = ["Appraiser", "GateKeeper"]
 
 _PAUSE = 0.05
 
@@ -120,6 +121,67 @@ class Appraiser:
                 return
             self.findings = (*self.findings, finding)
             self._told()
+
+
+class GateKeeper:
+    """Asks the gate about a puzzle, beside everything else where there is something else.
+
+    Parameters
+    ----------
+    told : callable
+        Called with the report, unless another puzzle was asked about or `forget` was called.
+
+    Examples
+    --------
+    >>> from rrpuzzle.puzzles import find_puzzle
+    >>> keeper = GateKeeper(print)
+    >>> keeper.ask(find_puzzle("first-steps/finished-run"))
+    first-steps/finished-run: passes; easy (1185), par 2
+    """
+
+    def __init__(self, told: Callable[[Report], None]) -> None:
+        self._told = told
+        self._puzzle: Puzzle | None = None
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a report is awaited."""
+        return self._puzzle is not None
+
+    def ask(self, puzzle: Puzzle) -> None:
+        """Ask about a puzzle; once is enough.
+
+        Parameters
+        ----------
+        puzzle : Puzzle
+            The puzzle.
+        """
+        if self._puzzle == puzzle:
+            return
+        self._puzzle = puzzle
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._take(puzzle, check_puzzle(puzzle))
+            return
+        self.task = loop.create_task(self._ask_beside(puzzle))
+
+    def forget(self) -> None:
+        """Want no report any more."""
+        self._puzzle = None
+
+    async def _ask_beside(self, puzzle: Puzzle) -> None:
+        try:
+            self._take(puzzle, await _beside(lambda: check_puzzle(puzzle)))
+        finally:
+            if self._puzzle is puzzle:
+                self._puzzle = None
+
+    def _take(self, puzzle: Puzzle, report: Report) -> None:
+        if self._puzzle is puzzle:
+            self._puzzle = None
+            self._told(report)
 
 
 async def _beside(ask: Callable[[], T]) -> T:

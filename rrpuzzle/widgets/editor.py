@@ -8,7 +8,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections.abc import Callable, Iterable
 from html import escape
@@ -33,7 +32,7 @@ from rrpuzzle.puzzles.sketch import Place, Sketch
 from rrpuzzle.puzzles.storing import Storing, prepare_storing
 from rrpuzzle.puzzles.verify import Report, check_puzzle
 from rrpuzzle.rules import CLASSIC, Rules
-from rrpuzzle.widgets.appraiser import Appraiser
+from rrpuzzle.widgets.appraiser import Appraiser, GateKeeper
 from rrpuzzle.widgets.editor_parts import EditorParts, show_part
 from rrpuzzle.widgets.editor_texts import (
     findings_html,
@@ -99,9 +98,9 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         self._lock = threading.RLock()
         self._appraiser = Appraiser(self._draw_facts, self._picture_changed)
         self._trial: PuzzleView | None = None
-        self._gate: asyncio.Task[None] | None = None
-        self._at_gate: Puzzle | None = None
+        self._gate = GateKeeper(self._show_report)
         self._by_page, self._waits = False, True
+        self._known: Puzzle | None = None
         self._board = SetterBoard(self._sketch, self._hear_board, language, self._look)
         self._board._shown_in = self
         self._board.observe(self._hear, "_look")
@@ -246,6 +245,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
                 collection = open_puzzles(source)
                 source = collection[0 if name is None else name]
             self._do(lambda sketch: sketch.give_way_to(source))
+            self._known = source
 
     def check(self) -> Report:
         """Hold the puzzle to the gate, here and on the page; this may take its time.
@@ -257,7 +257,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         """
         with using_language(self.language):
             report = check_puzzle(self.puzzle)
-            self._parts.said.value = report_html(report)
+        self._show_report(report)
         return report
 
     def try_it(self) -> PuzzleView:
@@ -306,7 +306,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
             If the puzzle or the file is not as it must be, or something would be lost.
         """
         with using_language(self.language):
-            storing = prepare_storing(self.puzzle, path)
+            storing = prepare_storing(self.puzzle, path, self._known)
             if storing.losses and not anyway:
                 words = " ".join(storing.losses)
                 raise PuzzleError(
@@ -323,6 +323,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
             "check": self._on_check,
             "state": self.state_findings,
             "close": self._on_close,
+            "load": self.load,
             "save": self._on_save,
             "write": self._write,
         }
@@ -359,7 +360,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
                 self._by_page = False
 
     def _on_save(self, path: str) -> None:
-        storing = prepare_storing(self.puzzle, path)
+        storing = prepare_storing(self.puzzle, path, self._known)
         if storing.losses:
             self._parts.files.ask(storing)
         else:
@@ -370,21 +371,12 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         self._parts.try_button.focus()
 
     def _on_check(self) -> None:
-        """Ask the gate beside everything else, where there is something else."""
-        if self._gate is not None and not self._gate.done() and self._at_gate == self.puzzle:
-            return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            self.check()
-            return
-        self._say(_("The gate is at work …"), "plain")
-        self._at_gate = self.puzzle
-        self._gate = loop.create_task(self._check_beside(self.puzzle))
+        self._gate.ask(self.puzzle)
+        if self._gate.busy:
+            self._say(_("The gate is at work …"), "plain")
 
-    async def _check_beside(self, puzzle: Puzzle) -> None:
-        report = await asyncio.to_thread(check_puzzle, puzzle)
-        if puzzle == self.puzzle:
+    def _show_report(self, report: Report) -> None:
+        with using_language(self.language):
             self._parts.said.value = report_html(report)
 
     # --- a new state -----------------------------------------------------------------------
@@ -400,6 +392,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
             self._sketch = sketch
             if another:
                 self._trial, self._parts.said.value = None, ""
+                self._gate.forget()
                 self._waits = not self._by_page
             self._draw()
             if another:
@@ -408,6 +401,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
 
     def _write(self, storing: Storing) -> None:
         storing.write()
+        self._known = storing.puzzle
         self._say(storing.done, "good")
 
     # --- how it is shown -------------------------------------------------------------------

@@ -12,7 +12,7 @@ import ipywidgets
 from rrpuzzle.cards import format_cards
 from rrpuzzle.drawing.markup import element
 from rrpuzzle.messages import gettext as _
-from rrpuzzle.puzzles import Goal, GoalKind, open_puzzles
+from rrpuzzle.puzzles import Goal, GoalKind
 from rrpuzzle.puzzles.sketch import Sketch
 from rrpuzzle.rules import PRESETS
 from rrpuzzle.widgets.editor_files import FilePanel
@@ -56,13 +56,14 @@ class EditorParts:
     tried : callable
         Called with anything else that a control asks for.
     deeds : mapping of str to callable
-        What is done for ``"try"``, ``"check"``, ``"state"``, ``"close"``, ``"save"`` and
-        ``"write"``; the last two get a path and what was asked about.
+        What is done for ``"try"``, ``"check"``, ``"state"``, ``"close"``; for ``"load"`` with a
+        source and a puzzle's id, ``"save"`` with a path, ``"write"`` with what was asked about.
 
     Examples
     --------
     >>> sketch = Sketch.start("4S 5S 6S | 7S")
-    >>> deeds = dict.fromkeys(("try", "check", "state", "close", "save", "write"), print)
+    >>> names = ("try", "check", "state", "close", "load", "save", "write")
+    >>> deeds = dict.fromkeys(names, print)
     >>> do = lambda change: print(change(sketch).position)
     >>> parts = EditorParts("auto", "en", do, print, deeds)
     >>> parts.draw(sketch)
@@ -98,7 +99,7 @@ class EditorParts:
         self.close_button = text_button(icon="times")
         self.said = ipywidgets.HTML().add_class("rrp-said-of-editor")
         self.words = WordsPanel(lambda fields: do(lambda s: s.describe(**fields)), language)
-        self.files = FilePanel(self._load, deeds["save"], deeds["write"], tried)
+        self.files = FilePanel(deeds["load"], deeds["save"], deeds["write"], tried)
         self.close_bar, self.below = bar("rrp-mid", self.close_button), ipywidgets.VBox()
         for part in (self.words, self.files, self.close_bar):
             show_part(part, False)
@@ -213,10 +214,6 @@ class EditorParts:
     def _on_more(self, change: dict[str, Any]) -> None:
         kind = self._sketch.puzzle.goal.kind.value
         self._do(lambda sketch: sketch.describe(goal=f"{kind} {change['new']}".strip()))
-
-    def _load(self, source: str, name: str) -> None:
-        puzzle = open_puzzles(source)[name]
-        self._do(lambda sketch: sketch.give_way_to(puzzle))
 
 
 def show_part(part: ipywidgets.DOMWidget, shown: bool) -> None:
