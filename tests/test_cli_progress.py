@@ -30,11 +30,11 @@ def played() -> None:
 
 
 def test_a_new_player(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
-    """Whoever has not played yet is told so, and where the record lies."""
+    """Whoever has not played yet is told so, where to begin, and where the record lies."""
     assert main(["progress"]) == 0
-    assert capsys.readouterr().out == (
-        f"No puzzle has been ended yet.\nThe record: {folder / 'data' / 'progress.sqlite3'}\n"
-    )
+    empty, following, place = capsys.readouterr().out.splitlines()
+    assert empty == "No puzzle has been ended yet." and following.startswith("To play next: ")
+    assert place == f"The record: {folder / 'data' / 'progress.sqlite3'}"
 
 
 @pytest.mark.usefixtures("played")

@@ -8,6 +8,8 @@ import random
 import resource
 import signal
 import sqlite3
+import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -544,3 +546,34 @@ def test_a_wrong_export_is_refused_whole(text: str, complaint: str) -> None:
         with pytest.raises(ProgressError, match=complaint):
             progress.import_json(text)
         assert progress.attempts() == () and progress.drafts() == {}
+
+
+WATCHED = """
+import sys
+
+def watch(event, arguments):
+    if event.startswith(("socket.", "urllib.", "http.", "ftplib.", "smtplib.")):
+        sys.exit(f"{event} {arguments}")
+
+sys.addaudithook(watch)
+from rrpuzzle import DailyView, ProgressPage
+from rrpuzzle.progress import open_progress
+
+with open_progress() as progress:
+    attempt = progress.start("book", puzzle_rating=1500, themes=["wedge"])
+    progress.finish(attempt.id, "failed")
+    progress.import_json(progress.export_json())
+    view = DailyView("2031-07-07", progress=progress)
+    view.puzzles.board.move("TS", to="new", source=1)
+    print(view.share(), ProgressPage(progress)._repr_mimebundle_())
+"""
+
+
+def test_no_record_leaves_the_machine(tmp_path: Path) -> None:
+    """Whatever is played, drawn, exported or taken over, no connection is opened."""
+    environment = {**os.environ, "RRPUZZLE_DATA": str(tmp_path)}
+    watched = subprocess.run(
+        [sys.executable, "-c", WATCHED], env=environment, capture_output=True, text=True
+    )
+    assert (watched.returncode, watched.stderr) == (0, "")
+    assert "easy begun" in watched.stdout and "1 attempt ended" in watched.stdout

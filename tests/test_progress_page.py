@@ -70,10 +70,15 @@ def test_what_is_said(record: Progress) -> None:
 
 
 def test_an_empty_record() -> None:
-    """Where nothing has been ended the page says so, and draws nothing."""
-    page = ProgressPage(open_progress(":memory:"))
-    assert page.sentences == ["No puzzle has been ended yet."]
-    assert page.charts == [] and repr(page) == "No puzzle has been ended yet."
+    """Where nothing has been ended the page says so and where to begin, and draws nothing."""
+    page = ProgressPage(open_progress(":memory:"), PUZZLES)
+    said = [
+        "No puzzle has been ended yet.",
+        "To play next: The near one; The failed one; The far one.",
+    ]
+    assert page.sentences == said
+    assert page.charts == [] and repr(page) == "\n".join(said)
+    assert len(ProgressPage(open_progress(":memory:")).sentences) == 2
     assert "<svg" not in page._repr_mimebundle_()["text/html"]
 
 
@@ -133,7 +138,7 @@ def test_a_record_that_is_not_kept_is_told_first(tmp_path: Path) -> None:
     """The page begins with what the player should know of the record."""
     (tmp_path / "file").write_text("in the way")
     with open_progress(tmp_path / "file" / "progress.sqlite3") as progress:
-        first, second = ProgressPage(progress).sentences
+        first, second = ProgressPage(progress, []).sentences
     assert first.startswith("Your attempts are kept only until this session ends")
     assert second == "No puzzle has been ended yet."
 

@@ -12,6 +12,7 @@ from rrpuzzle.drawing.markup import element
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import ngettext
 from rrpuzzle.progress import (
+    Attempt,
     Progress,
     Result,
     due_for_review,
@@ -50,7 +51,7 @@ class ProgressPage:
     Examples
     --------
     >>> from rrpuzzle.progress import open_progress
-    >>> ProgressPage(open_progress(":memory:"))
+    >>> ProgressPage(open_progress(":memory:"), [])
     No puzzle has been ended yet.
     """
 
@@ -68,18 +69,8 @@ class ProgressPage:
     def sentences(self) -> list[str]:
         """What there is to say, most important first."""
         attempts = self._progress.attempts()
-        notice = [self._progress.notice] if self._progress.notice else []
-        ended = [attempt for attempt in attempts if attempt.result is not Result.OPEN]
-        if not ended:
-            return [*notice, _("No puzzle has been ended yet.")]
-        solved = sum(attempt.result is Result.SOLVED for attempt in ended)
-        said = [
-            ngettext(
-                "{n} attempt ended, {solved} solved without help.",
-                "{n} attempts ended, {solved} solved without help.",
-                len(ended),
-            ).format(n=len(ended), solved=solved)
-        ]
+        said = [self._progress.notice] if self._progress.notice else []
+        said.append(_how_many(attempts))
         rating = rate(attempts, self._today)
         if rating.games:
             said.append(
@@ -105,7 +96,7 @@ class ProgressPage:
         if following:
             names = "; ".join(puzzle.title for puzzle in following)
             said.append(_("To play next: {puzzles}.").format(puzzles=names))
-        return notice + said
+        return said
 
     def _title(self, puzzle_id: str) -> str:
         known = (puzzle for puzzle in self._puzzles if puzzle.id == puzzle_id)
@@ -157,6 +148,18 @@ class ProgressPage:
             "text/plain": repr(self),
             "text/html": frame_html([*words, *map(_readable, self.charts)], title, wide=True),
         }
+
+
+def _how_many(attempts: Iterable[Attempt]) -> str:
+    ended = [attempt for attempt in attempts if attempt.result is not Result.OPEN]
+    if not ended:
+        return _("No puzzle has been ended yet.")
+    solved = sum(attempt.result is Result.SOLVED for attempt in ended)
+    return ngettext(
+        "{n} attempt ended, {solved} solved without help.",
+        "{n} attempts ended, {solved} solved without help.",
+        len(ended),
+    ).format(n=len(ended), solved=solved)
 
 
 def _readable(chart: Chart) -> str:
