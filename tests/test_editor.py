@@ -73,7 +73,7 @@ def test_what_it_cannot_begin_with(what: str, error: type[Exception]) -> None:
 
 
 def test_cards_are_laid_by_pressing_them() -> None:
-    """A press lays a card at the target; a card that is used up cannot be pressed."""
+    """A press lays a card at the target; of one that is used up it says that there is none."""
     editor = Editor()
     palette = editor._parts.palette
     for text in ("4S", "5S", "6S"):
@@ -82,7 +82,11 @@ def test_cards_are_laid_by_pressing_them() -> None:
     for _time in range(2):
         palette.button(Card.parse("7S")).click()
     assert str(editor.position) == "4S 5S 6S | 7S 7S"
-    assert palette.button(Card.parse("7S")).disabled
+    used_up = palette.button(Card.parse("7S"))
+    assert "rrp-used-up" in used_up._dom_classes
+    used_up.click()
+    assert "There is no 7♠ left" in editor.message
+    assert str(editor.position) == "4S 5S 6S | 7S 7S"
     assert palette.button(Card.parse("6S")).description.endswith("•")
     assert palette.button(JOKER).description.endswith("×4")
     assert [button.description for button in palette.targets] == ["New row", "Row 1", "Hand"]
@@ -93,7 +97,7 @@ def test_rules_without_jokers_offer_none() -> None:
     """What is left follows the rules."""
     editor = Editor()
     editor._parts.rules.value = "no-jokers"
-    assert editor._parts.palette.button(JOKER).disabled
+    assert "rrp-used-up" in editor._parts.palette.button(JOKER)._dom_classes
     assert str(editor.puzzle.rules) == "no-jokers"
 
 

@@ -9,8 +9,9 @@ from typing import Any
 
 import ipywidgets
 
-from rrpuzzle.cards import format_cards
+from rrpuzzle.cards import Card, format_cards
 from rrpuzzle.drawing.markup import element
+from rrpuzzle.errors import PuzzleError
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.puzzles import Goal, GoalKind
 from rrpuzzle.puzzles.sketch import Sketch
@@ -87,7 +88,7 @@ class EditorParts:
         self.rules = ipywidgets.Combobox(options=tuple(PRESETS), continuous_update=False)
         self.rules.add_class("rrp-field")
         self.palette = Palette(
-            lambda card: do(lambda sketch: sketch.add((card,))),
+            lambda card: do(lambda sketch: _with_one_more(sketch, card)),
             lambda place: do(lambda sketch: sketch.aim(place)),
         )
         self.facts = ipywidgets.HTML().add_class("rrp-facts-of-view")
@@ -238,6 +239,12 @@ def show_part(part: ipywidgets.DOMWidget, shown: bool) -> None:
 
 def _toggle(part: ipywidgets.DOMWidget) -> None:
     show_part(part, part.layout.display == "none")
+
+
+def _with_one_more(sketch: Sketch, card: Card) -> Sketch:
+    if sketch.left(card) <= 0:
+        raise PuzzleError(_("There is no {card} left: all are in play.").format(card=card.pretty))
+    return sketch.add((card,))
 
 
 def _more_of(goal: Goal) -> str:

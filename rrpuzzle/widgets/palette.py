@@ -30,8 +30,8 @@ class Palette(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     --------
     >>> palette = Palette(print, print)
     >>> palette.show(Sketch.start("4S 5S 6S | 4S"))
-    >>> palette.button(Card.parse("5S")).description, palette.button(Card.parse("4S")).disabled
-    ('5♠\n•', True)
+    >>> [palette.button(Card.parse(text)).description for text in ("5S", "4S")]
+    ['5♠\n•', '4♠\n–']
     """
 
     def __init__(self, add: Callable[[Card], None], aim: Callable[[Place], None]) -> None:
@@ -51,7 +51,8 @@ class Palette(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             if not suits:  # one suit has a place for the joker too
                 buttons.append(self._card_button(JOKER, add, layout, style))
             suits.append(ipywidgets.Box(buttons).add_class("rrp-palette-suit"))
-        super().__init__([self._targets, *suits])
+        cards = ipywidgets.VBox(suits).add_class("rrp-roving")
+        super().__init__([self._targets, cards])
         self.add_class("rrp-palette")
 
     def _card_button(
@@ -101,7 +102,8 @@ class Palette(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
             dots = "•" * left if left <= _MOST_DOTS else f"×{left}"
             button.description = f"{card.pretty}\n{dots or '–'}"
             button.tooltip = _("{card}: {n} left").format(card=card.spoken, n=left)
-            button.disabled = not left
+            # Not disabled: a button that is switched off under the focus would drop it.
+            (button.remove_class if left else button.add_class)("rrp-used-up")
         self._show_places(sketch)
 
     def _show_places(self, sketch: Sketch) -> None:

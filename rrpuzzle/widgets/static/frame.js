@@ -83,12 +83,70 @@ function dress(root, model, signal) {
   });
 }
 
+const TURNS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
+
+/** The button of a group that an arrow key leads to: beside it, or nearest on the next line. */
+function neighbour(button, buttons, key) {
+  const turn = TURNS[key];
+  const at = buttons.indexOf(button);
+  if (key === "ArrowLeft" || key === "ArrowRight") return buttons[at + turn];
+  const here = button.getBoundingClientRect();
+  const beyond = buttons
+    .map((other) => ({ other, rect: other.getBoundingClientRect() }))
+    .filter(({ rect }) => turn * (rect.top - here.top) > here.height / 2);
+  const next = Math.min(...beyond.map(({ rect }) => Math.abs(rect.top - here.top)));
+  return beyond
+    .filter(({ rect }) => Math.abs(rect.top - here.top) < next + 1)
+    .sort((a, b) => Math.abs(a.rect.left - here.left) - Math.abs(b.rect.left - here.left))[0]
+    ?.other;
+}
+
+/** Let Tab come to one button of a large group alone; the arrows go to the others. */
+function rove(root, signal) {
+  const buttonsOf = (group) => [...group.querySelectorAll("button")];
+  const makeStop = (stop, buttons) => {
+    for (const other of buttons) other.tabIndex = other === stop ? 0 : -1;
+  };
+  const settle = () => {
+    for (const group of root.querySelectorAll(".rrp-roving")) {
+      const buttons = buttonsOf(group);
+      if (buttons.filter((button) => button.tabIndex === 0).length > 1) {
+        makeStop(buttons[0], buttons);
+      }
+    }
+  };
+  settle();
+  const parts = new MutationObserver(settle);
+  parts.observe(root, { childList: true, subtree: true });
+  signal.addEventListener("abort", () => parts.disconnect());
+  root.addEventListener(
+    "focusin",
+    ({ target }) => {
+      const group = target.closest(".rrp-roving");
+      if (group) makeStop(target, buttonsOf(group));
+    },
+    { signal },
+  );
+  root.addEventListener(
+    "keydown",
+    (event) => {
+      const group = event.target.closest(".rrp-roving");
+      if (!group || !TURNS[event.key] || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      neighbour(event.target, buttonsOf(group), event.key)?.focus();
+    },
+    { signal },
+  );
+}
+
 function render({ model, el }) {
   const ends = new AbortController();
   whenConnected(el, ends.signal, () => {
     const root = el.closest(".rrp-view");
     if (!root) return;
     dress(root, model, ends.signal);
+    rove(root, ends.signal);
     takeFocus(root, model, ends.signal);
   });
   return () => ends.abort();
