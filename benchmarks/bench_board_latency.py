@@ -3,13 +3,16 @@
 Prints how long the first board of a warm kernel takes from running its cell to its cards drawn,
 beside the second that it may take; then the median, the 95th percentile and the longest of 100
 drops, from letting a card go to its row's verdict painted, on a puzzle and on a full table,
-beside the 100 ms that a drop may take; all in a real JupyterLab in headless Chromium.
+beside the 100 ms that a drop may take; all in a real JupyterLab in headless Chromium. Between two
+drops the player thinks for a moment, now shorter and now longer than the board waits before it
+draws what is stored.
 On a machine that has other work, start it with ``chrt -r 5`` (as root) to measure the board and
 not the queue.
 """
 
 from __future__ import annotations
 
+import random
 import sys
 import tempfile
 from pathlib import Path
@@ -25,6 +28,7 @@ from driver import CHROMIUM_FLAGS, Lab, LabServer, find_chromium
 LIMIT_MS = 100
 FIRST_LIMIT_MS = 1000
 DROPS = 100
+LONGEST_PAUSE_MS = 1500
 PUZZLE = "4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / 9C 9D * / QS QH QD QC / AC 2C 3C | 6H 4D 4C"
 FULL = (
     " / ".join(
@@ -59,7 +63,9 @@ def measure(lab: Lab, position: str) -> list[float]:
     board = BoardPage.open(lab, position)
     card = board.notebook.value("board.draft.hand[0][0]")
     board.page.evaluate(WATCH)
+    dice = random.Random(100)
     for drop in range(DROPS):
+        board.page.wait_for_timeout(dice.uniform(0, LONGEST_PAUSE_MS))
         board.drag(card, board.place("hand" if drop % 2 else "r1"))
         board.page.wait_for_function("count => window.drops.length >= count", arg=drop + 1)
     drops: list[float] = board.page.evaluate("window.drops")

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rrpuzzle.cards import Row, parse_cards
-from rrpuzzle.draft import HAND, Draft, RefusedError, draft_record, recorded_draft
+from rrpuzzle.cards import parse_cards
+from rrpuzzle.draft import Draft, RefusedError, draft_record, recorded_draft
 from rrpuzzle.errors import quote
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import join_words
@@ -139,8 +139,8 @@ class Board(TalkingBoard):
             self._need_place(to, "hand", "new")
             if source is not None:
                 self._need_place(source, "hand")
-            ids = self._find(parse_cards(cards), source)
-            target = self._row_id(to) if isinstance(to, int) else to
+            ids = self._draft.find(parse_cards(cards), source)
+            target = self._draft.row_id(to) if isinstance(to, int) else to
             self._change(lambda draft: draft.move(ids, target, at))
 
     def place(self, cards: str) -> None:
@@ -166,7 +166,7 @@ class Board(TalkingBoard):
         '4S 5S 6S 7S |'
         """
         with self._speaking():
-            ids = self._find(parse_cards(cards), None)
+            ids = self._draft.find(parse_cards(cards))
             self._change(lambda draft: draft.place(ids))
 
     def lay(self, position: Position | str) -> None:
@@ -387,22 +387,6 @@ class Board(TalkingBoard):
 
     # --- names ----------------------------------------------------------------------------
 
-    def _find(self, cards: Row, source: int | str | None) -> Sequence[str]:
-        draft = self._draft
-        places: list[tuple[int | str, Sequence[str]]] = [
-            (HAND, [card_id for card_id, _card in draft.hand]),
-            *((row.number, row.ids) for row in draft.rows),
-        ]
-        lying = [card for place, ids in places if source in (None, place) for card in ids]
-        found = []
-        for card in cards:
-            card_id = next((i for i in lying if draft.card(i) == card.plain), None)
-            if card_id is None:
-                raise RefusedError(_("{card} does not lie there.").format(card=card.pretty))
-            lying.remove(card_id)
-            found.append(card_id)
-        return found
-
     @staticmethod
     def _need_place(place: object, *words: str) -> None:
         if place not in words and (isinstance(place, bool) or not isinstance(place, int)):
@@ -411,14 +395,6 @@ class Board(TalkingBoard):
                     place=quote(place), words=join_words(map(repr, words), "or")
                 )
             )
-
-    def _row_id(self, number: int) -> str:
-        rows = self._draft.rows
-        if not 1 <= number <= len(rows):
-            raise RefusedError(
-                _("There is no row {row}; the table has {n}.").format(row=number, n=len(rows))
-            )
-        return rows[number - 1].id
 
 
 # A record may have been changed by anybody; True would pass for 1.
