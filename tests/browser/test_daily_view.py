@@ -224,3 +224,44 @@ def test_narrow(lab: Lab, theme: str, languages: tuple[str, ...]) -> None:
     finally:
         lab.command("apputils:change-theme", theme="JupyterLab Light")
         lab.page.set_viewport_size(wide)
+
+
+RECORD = """
+from rrpuzzle import ProgressPage
+from rrpuzzle.puzzles.daily import daily
+for number in range(1, 8):
+    clock.now = clock.now.replace(day=number)
+    for puzzle in daily(clock.now):
+        attempt = progress.start(puzzle.id, puzzle_rating=puzzle.rating, themes=puzzle.themes)
+        progress.finish(attempt.id, "solved" if number % 3 else "failed")
+"""
+
+
+@pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
+def test_the_page_about_the_record(lab: Lab, theme: str) -> None:
+    """At 375 px no sentence is cut off, plots scroll on their own, and no rule of axe is broken."""
+    if not AXE.exists():
+        pytest.fail("The browser tests need axe-core: run `npm ci` in tests/js.", pytrace=False)
+    wide = lab.page.viewport_size
+    assert wide is not None
+    notebook = lab.new_notebook(SETUP + RECORD, "ProgressPage(progress, today=clock.now.date())")
+    notebook.run_all()
+    lab.command("apputils:change-theme", theme=theme)
+    lab.page.set_viewport_size({"width": 375, "height": 800})
+    lab.page.add_script_tag(path=AXE)
+    try:
+        page = notebook.output(1).locator(".rr-frame")
+        expect(page).to_contain_text("21 attempts ended, 15 solved without help.")
+        expect(page.locator("svg").first).to_be_visible()
+        assert page.evaluate("page => page.scrollWidth - page.clientWidth") == 0
+        assert (
+            page.evaluate(
+                """page => [...page.querySelectorAll('p')].filter(one =>
+                one.getBoundingClientRect().right > page.getBoundingClientRect().right).length"""
+            )
+            == 0
+        )
+        assert page.evaluate(BROKEN) == []
+    finally:
+        lab.command("apputils:change-theme", theme="JupyterLab Light")
+        lab.page.set_viewport_size(wide)
