@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import rrpuzzle
 from rrpuzzle import Card, NotationError, PositionError, PuzzleError, load_puzzles
@@ -16,9 +18,13 @@ from rrpuzzle.cards import JOKER
 from rrpuzzle.messages import LANGUAGES
 from rrpuzzle.puzzles import GoalKind
 from rrpuzzle.puzzles.findings import Finding
+from rrpuzzle.puzzles.sketch import Sketch
 from rrpuzzle.widgets import Editor, appraiser
+from rrpuzzle.widgets.setter_board import SetterBoard
+from rrpuzzle.widgets.shown import LOOKS
 
 WEDGE = "4H 5H 6H 7H 8H | 6H"
+PLACES = st.one_of(st.sampled_from(["hand", "new", "away"]), st.integers(0, 5))
 
 
 def ask(editor: Editor, **message: Any) -> dict[str, Any]:
@@ -172,6 +178,59 @@ def test_a_joker_forgets_its_face_in_another_row() -> None:
     assert str(editor.position) == "5H 6H / 9S * 9D |"
 
 
+INTENTS = st.one_of(
+    st.tuples(st.just("move"), st.sets(st.integers(0, 12), min_size=1, max_size=4), PLACES),
+    st.tuples(st.just("place"), st.sets(st.integers(0, 12), min_size=1, max_size=2)),
+    st.tuples(st.just("split"), st.integers(0, 5), st.integers(0, 5)),
+    st.tuples(st.just("join"), st.integers(0, 5), st.integers(0, 5)),
+    st.tuples(st.just("sort"), st.sampled_from(["rank", "suit"])),
+    st.tuples(st.sampled_from(["undo", "redo", "reset"])),
+)
+
+
+def message(board: SetterBoard, intent: tuple[Any, ...]) -> dict[str, Any]:
+    """Make a message of a page out of numbers: cards and rows that are there, mostly."""
+    name, *details = intent
+    view = board._view
+    cards = [card["id"] for row in view["rows"] for card in row["cards"]]
+    cards += [card["id"] for card in view["hand"]["cards"]]
+    rows = [row["id"] for row in view["rows"]] or ["r99"]
+    found: dict[str, Any] = {"action": name}
+    if name in ("move", "place"):
+        found["cards"] = [cards[n % len(cards)] for n in sorted(details[0])] if cards else ["c1"]
+        found["cards"] = list(dict.fromkeys(found["cards"]))
+    if name == "move":
+        place = details[1]
+        found["to"] = place if isinstance(place, str) else rows[place % len(rows)]
+    if name == "split":
+        found |= {"row": rows[details[0] % len(rows)], "at": details[1]}
+    if name == "join":
+        found |= {"row": rows[details[0] % len(rows)], "other": rows[details[1] % len(rows)]}
+    if name == "sort":
+        found["by"] = details[0]
+    return found
+
+
+@given(st.lists(INTENTS, max_size=10))
+def test_whatever_a_page_does(intents: list[tuple[Any, ...]]) -> None:
+    """Page, board and sketch tell the same position, no card is doubled, and undo leads back."""
+    look = {name: values[0] for name, values in LOOKS.items()}
+    told: list[Sketch] = []
+    board = SetterBoard(Sketch.start("4S 5S *6S / 4S 4H 4D * | 7S 7S"), told.append, "en", look)
+    for intent in intents:
+        board._receive(None, {"id": "m", **message(board, intent)})
+        view, position = board._view, board.sketch.position
+        assert board.answer == str(position) == str(board.position)
+        assert len(view["rows"]) == len(position.table)
+        shown = [card["id"] for row in view["rows"] for card in row["cards"]]
+        shown += [card["id"] for card in view["hand"]["cards"]]
+        assert len(set(shown)) == len(shown) == len(position.cards)
+        assert not told or told[-1] == board.sketch
+    while board.sketch.can_undo:
+        board._receive(None, {"id": "m", "action": "undo"})
+    assert board.answer == "4S 5S *6S / 4S 4H 4D * | 7S 7S"
+
+
 # --- the fields --------------------------------------------------------------------------------
 
 
@@ -292,7 +351,8 @@ class Slow:
         """Yield two findings that name the puzzle, each when it may come."""
         for number in (1, 2):
             self.go.acquire(timeout=20)
-            yield Finding("start", "good", f"{puzzle.position} {number}")
+            question = ("start", "best")[number - 1]
+            yield Finding(question, "good", f"{puzzle.position} {number}")
 
 
 @pytest.fixture
@@ -329,6 +389,62 @@ def test_late_answers_are_dropped(slow: Slow) -> None:
 
     shown = asyncio.run(play())
     assert "4S" not in shown
+
+
+def test_answers_to_come_keep_their_places(slow: Slow) -> None:
+    """Until an answer comes, that about the puzzle before holds its place, marked as stale."""
+
+    async def play() -> list[str]:
+        editor = Editor("| 4S")
+        facts, seen = editor._parts.facts, []
+        for position in ("| 4S", "| 5S"):
+            if position != "| 4S":
+                editor.lay(position)
+            for number, question in enumerate(("start", "best")):
+                slow.go.release()
+                await until(lambda n=number, p=position: f"{p} {n + 1}" in facts.value)
+                seen.append(f"{question} {facts.value.count('rrp-stale')}")
+            await until(lambda: not editor._appraiser.busy)
+        return seen
+
+    assert asyncio.run(play()) == ["start 0", "best 0", "start 1", "best 0"]
+
+
+def test_a_question_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Should a question ever break, nobody waits for its answer for ever."""
+
+    def broken(*_args: Any, **_more: Any) -> Iterator[Finding]:
+        yield Finding("start", "good", "The start is legal.")
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(appraiser, "appraise", broken)
+
+    async def play() -> Editor:
+        editor = Editor("| 4S")
+        task = editor._appraiser._task
+        assert task is not None
+        with pytest.raises(ZeroDivisionError):
+            await task
+        return editor
+
+    editor = asyncio.run(play())
+    assert not editor._appraiser.busy
+    assert "Thinking" not in editor._parts.facts.value
+
+
+def test_without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the Python of a browser, which has no threads, the answers come all the same."""
+    monkeypatch.setattr(appraiser.sys, "platform", "emscripten")
+    monkeypatch.delattr(asyncio, "to_thread")
+
+    async def play() -> Editor:
+        editor = Editor(WEDGE)
+        await until(lambda: not editor._appraiser.busy)
+        editor._parts.check_button.click()
+        await until(lambda: "no theme" in editor.message)
+        return editor
+
+    assert "Par is 2" in asyncio.run(play())._parts.facts.value
 
 
 def test_a_late_report_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -51,6 +51,14 @@ class Appraiser:
         self._task: asyncio.Task[None] | None = None
         self.findings: tuple[Finding, ...] = ()
         self.busy = False
+        self._earlier: tuple[Finding, ...] = ()
+
+    @property
+    def stale(self) -> tuple[Finding, ...]:
+        """Answers about the puzzle before, to those questions that still wait for one."""
+        answered = {finding.question for finding in self.findings}
+        waiting = self._earlier if self.busy else ()
+        return tuple(finding for finding in waiting if finding.question not in answered)
 
     def ask(self, puzzle: Puzzle) -> None:
         """Ask about a puzzle; what is still being asked about another is given up.
@@ -88,6 +96,8 @@ class Appraiser:
     def _begin(self, puzzle: Puzzle) -> threading.Event:
         self._stop.set()
         self._stop = threading.Event()
+        if not self.busy:
+            self._earlier = self.findings
         self._puzzle, self.findings, self.busy = puzzle, (), True
         return self._stop
 

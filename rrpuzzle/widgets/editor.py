@@ -414,8 +414,8 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
 
     def _draw_facts(self) -> None:
         with using_language(self.language):
-            findings, busy = self._appraiser.findings, self._appraiser.busy
-            self._parts.facts.value = findings_html(findings, busy)
+            asked = self._appraiser
+            self._parts.facts.value = findings_html(asked.findings, asked.busy, asked.stale)
 
     def _draw_trial(self) -> None:
         self._parts.below.children = (self._trial,) if self._trial else ()

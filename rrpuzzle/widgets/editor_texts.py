@@ -17,7 +17,9 @@ _MARKS = {"good": "✓", "plain": "·", "bad": "!", "open": "?"}
 _UNFOLDED = ("start",)
 
 
-def findings_html(findings: Iterable[Finding], busy: bool = False) -> str:
+def findings_html(
+    findings: Iterable[Finding], busy: bool = False, stale: Iterable[Finding] = ()
+) -> str:
     """Return findings as a list, what else there is to say of each folded away.
 
     Parameters
@@ -26,6 +28,8 @@ def findings_html(findings: Iterable[Finding], busy: bool = False) -> str:
         The findings.
     busy : bool
         Whether more are to come.
+    stale : iterable of Finding
+        Findings about the puzzle before, which keep the places of those to come.
 
     Returns
     -------
@@ -39,9 +43,11 @@ def findings_html(findings: Iterable[Finding], busy: bool = False) -> str:
     True
     """
     items = [_item(finding) for finding in findings if not _goes_without_saying(finding)]
-    more = element("p", escape(_("Thinking …")), class_="rrp-note") if busy else ""
+    items += [_item(old, stale=True) for old in stale if not _goes_without_saying(old)]
+    more = element("span", escape(_("Thinking …")), class_="rrp-count") if busy else ""
     title = element("h3", escape(_("What is true of it")), class_="rrp-facts-title")
-    return element("div", [title, element("ul", items, class_="rrp-facts"), more])
+    head = element("div", [title, more], class_="rrp-facts-head")
+    return element("div", [head, element("ul", items, class_="rrp-facts")])
 
 
 def _goes_without_saying(finding: Finding) -> bool:
@@ -49,7 +55,7 @@ def _goes_without_saying(finding: Finding) -> bool:
     return finding.question == "tables" and finding.value == 1
 
 
-def _item(finding: Finding) -> str:
+def _item(finding: Finding, stale: bool = False) -> str:
     mark = element("span", _MARKS[finding.kind], class_="rrp-fact-mark", aria_hidden="true")
     text = element("span", escape(finding.text))
     details = [element("li", escape(line)) for line in finding.details]
@@ -65,6 +71,8 @@ def _item(finding: Finding) -> str:
         [mark, element("div", body)],
         data_kind=finding.kind,
         data_question=finding.question,
+        class_="rrp-stale" if stale else None,
+        aria_hidden="true" if stale else None,
     )
 
 
