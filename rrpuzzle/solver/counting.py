@@ -18,9 +18,9 @@ from typing import Any, NamedTuple, Protocol
 from rrpuzzle.cards import Row
 from rrpuzzle.rules import Rules
 from rrpuzzle.solver.moves import Ended, SuitMoves, SuitNode
-from rrpuzzle.solver.prices import share
 from rrpuzzle.solver.suits import SuitCards
 from rrpuzzle.solver.task import JOKER_AS, NATURAL, Task
+from rrpuzzle.solver.together import join
 from rrpuzzle.solver.ways import SetRow, count_sets, ends, sets_of
 
 __all__ = ["Keeper", "Record", "SuitRun", "SuitSet", "Tables", "run_row", "set_row"]
@@ -179,7 +179,7 @@ class Tables:
         known = self._joined.get((first, second))
         if known is None:
             least = first.least + second.least
-            known = tuple([price - least for price in share(first.prices, second.prices)])
+            known = tuple([price - least for price in join(first.prices, second.prices)])
             self._joined[first, second] = known
         return known
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rrpuzzle.solver.fronts import Frontier, State, priced_steps
 from rrpuzzle.solver.suits import NEVER, SuitCards, fronts_from, price_lists, rank_details
 
-__all__ = ["StatePrices", "share"]
+__all__ = ["StatePrices"]
 
 
 class StatePrices:
@@ -109,16 +109,3 @@ class StatePrices:
         # A run that ends at the highest rank is made long enough by jokers before it.
         needed = lacking + 2 * short + middle
         return (NEVER,) * min(needed, jokers + 1) + (0,) * (jokers + 1 - needed)
-
-
-def share(ours: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the price list of two together, the jokers shared out best.
-
-    Examples
-    --------
-    >>> share((5, 1), (3, 2))
-    (8, 4)
-    """
-    return tuple(
-        min(ours[i] + theirs[budget - i] for i in range(budget + 1)) for budget in range(len(ours))
-    )

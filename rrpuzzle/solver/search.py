@@ -65,8 +65,8 @@ class _Again(NamedTuple):
 class _Search:
     """One search; what costs more waits in buckets by price."""
 
-    def __init__(self, limit: int) -> None:
-        self.limit = limit
+    def __init__(self, limit: int, limited: bool) -> None:
+        self.limit, self.limited = limit, limited
         self.buckets: dict[int, list[_Place | _Again]] = {}
         self._left_behind: list[tuple[int, int]] = []
         self._joined: dict[tuple[Node, Node], _Joined] = {}
@@ -116,6 +116,7 @@ class _Search:
         Those that cost more are looked for when their price is due: few are then needed.
         """
         one, two, three, four, spent, budget, _parent, _how = place
+        limited = self.limited
         allowed = price - spent
         left_most = allowed - self.joined(three, four)[0][-1]
         right_most = allowed - self.joined(one, two)[0][-1]
@@ -126,7 +127,7 @@ class _Search:
             for g2, m2, ways2 in right_groups:
                 rest = budget
                 if g1 or g2:
-                    rest -= jokers_in_sets(g1 + g2, m1 if m1 > m2 else m2)
+                    rest -= jokers_in_sets(g1 + g2, m1 if m1 > m2 else m2, limited)
                     if rest < 0:
                         continue
                 least2 = ways2[0][0]
@@ -228,6 +229,7 @@ def cheapest_way(
     jokers: int,
     limit: int,
     look: Callable[[], None] | None = None,
+    limited: bool = False,
 ) -> Found | None:
     """Search the best way through the ranks.
 
@@ -241,6 +243,8 @@ def cheapest_way(
         A way must cost less than this.
     look : callable, optional
         Called now and then; it may raise to stop the search.
+    limited : bool
+        Whether a set holds one joker at most; of runs that is not asked.
 
     Returns
     -------
@@ -249,14 +253,14 @@ def cheapest_way(
     """
     visited = 0
     if all(len(nodes) == 1 for nodes in starts):
-        straight = Straight([node for [node] in starts], jokers)
+        straight = Straight([node for [node] in starts], jokers, limited)
         try:
             price = straight.cheapest(limit)
         except TooLongError:
             visited = straight.visited
         else:
             return None if price is None else Found(price, tuple(straight.way), straight.visited)
-    search = _Search(limit)
+    search = _Search(limit, limited)
     for one, two, three, four in product(*starts):
         price = search.least(one, two, three, four, jokers)
         search.wait(price, _Place(one, two, three, four, 0, jokers, None, None))

@@ -187,7 +187,7 @@ def _best_of_free(
     must: Row,
 ) -> tuple[list[Row] | None, Row | None]:
     """Return the rows, and what they leave in the hand if it is known already."""
-    suits = suit_cards(task, worth_of_ranks(rules, objective))
+    suits = suit_cards(task, worth_of_ranks(rules, objective), rules.jokers_per_meld)
     found = _quickly(task, suits, rules, limit, look)
     if found is None:
         return None, None
@@ -223,10 +223,10 @@ def _best_of_bound(
     must: Row,
 ) -> list[Row] | None:
     """Take the best of what each fate of the table's jokers allows."""
-    worth = worth_of_ranks(rules, objective)
+    worth, joker_limit = worth_of_ranks(rules, objective), rules.jokers_per_meld
     # Nothing is better than with all the jokers free, so what is as good is the best.
     loosest = free_task(position, must)
-    found = _quickly(loosest, suit_cards(loosest, worth), rules, limit, look)
+    found = _quickly(loosest, suit_cards(loosest, worth, joker_limit), rules, limit, look)
     if found is None:
         return None
     least = found.price
@@ -234,7 +234,7 @@ def _best_of_bound(
     for task in bound_tasks(position, rules, must, look):
         if look is not None:
             look()
-        suits = suit_cards(task, worth)
+        suits = suit_cards(task, worth, joker_limit)
         found = _quickly(task, suits, rules, limit, look)
         if found is None:
             continue
@@ -268,7 +268,7 @@ def _quickly(
 ) -> Found | None:
     starts = [build_suit(suit, task.wild, rules.ace) for suit in suits]
     try:
-        return cheapest_way(starts, task.wild, limit, look)
+        return cheapest_way(starts, task.wild, limit, look, rules.jokers_per_meld != "any")
     finally:
         for nodes in starts:
             for node in nodes:

@@ -35,12 +35,14 @@ class Straight:
         The start node of each suit.
     jokers : int
         Jokers that may be used as wild.
+    limited : bool
+        Whether a set holds one joker at most.
     """
 
-    def __init__(self, starts: list[Node], jokers: int) -> None:
+    def __init__(self, starts: list[Node], jokers: int, limited: bool = False) -> None:
         one, two, three, four = [start.suit for start in starts]
         self._suits = one, two, three, four
-        self._jokers, self._top = jokers, one.top
+        self._jokers, self._limited, self._top = jokers, limited, one.top
         # How much more than the four suits' least the places before a rank are known to leave.
         self._more: list[dict[_Key, int]] = [{} for _rank in range(one.top + 1)]
         self._choices: list[tuple[_Known, _Known, _Known, _Known]] = [
@@ -110,7 +112,7 @@ class Straight:
         if four not in known4:
             known4[four] = suit4.choices(rank, four)
         twos, threes, fours = known2[two], known3[three], known4[four]
-        after = rank + 1
+        after, limited = rank + 1, self._limited
         further = self._more[after]
         lacking = NEVER
         for more1, g1, i1, w1, _loss1, use1, gain1, back1 in known1[one]:
@@ -142,7 +144,8 @@ class Straight:
                         rest = rest3 - w4
                         naturals = g1 + g2 + g3 + g4
                         if naturals:
-                            rest -= jokers_in_sets(naturals, m3 if m3 > g4 else g4)
+                            most = m3 if m3 > g4 else g4
+                            rest -= jokers_in_sets(naturals, most, limited)
                         if rest < 0:
                             continue
                         key = (i1, i2, i3, i4, rest)

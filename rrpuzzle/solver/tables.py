@@ -54,7 +54,7 @@ def _all_tables(
     started = time.perf_counter()
     check_question(objective, deadline)
     task = free_task(position)
-    suits = suit_cards(task, worth_of_ranks(rules, objective))
+    suits = suit_cards(task, worth_of_ranks(rules, objective), rules.jokers_per_meld)
     try:
         rest = least_left(position, rules, objective, deadline, stop, task, suits)
     except OutOfTimeError:

@@ -157,8 +157,13 @@ def worth_of_ranks(rules: Rules, objective: str) -> tuple[int, ...]:
 
 
 @cache
-def _sets_of(counts: tuple[int, int, int, int], jokers: int) -> tuple[tuple[int, ...], ...]:
-    """Return for each suit the jokers that g = 0, 1, ... of its cards in sets cost at least."""
+def _sets_of(
+    counts: tuple[int, int, int, int], jokers: int, limited: bool
+) -> tuple[tuple[int, ...], ...]:
+    """Return for each suit the jokers that g = 0, 1, ... of its cards in sets cost at least.
+
+    Where jokers in a meld are limited, a set holds one at most.
+    """
     if not any(counts):
         return ((0,),) * 4
     tables = []
@@ -167,7 +172,7 @@ def _sets_of(counts: tuple[int, int, int, int], jokers: int) -> tuple[tuple[int,
         for g in range(most + 1):
             others = sum(min(n, g) for other, n in enumerate(counts) if other != suit)
             cost = max(0, 2 * g - others)
-            if cost > jokers:
+            if cost > (min(g, jokers) if limited else jokers):
                 break
             costs.append(cost)
         tables.append(tuple(costs))
@@ -178,14 +183,17 @@ def _sets_of(counts: tuple[int, int, int, int], jokers: int) -> tuple[tuple[int,
     )
 
 
-def suit_cards(task: Task, worth: tuple[int, ...]) -> list[SuitCards]:
-    """Return the four suits of a task as the search sees them."""
-    jokers = task.wild
+def suit_cards(task: Task, worth: tuple[int, ...], limit: str = "any") -> list[SuitCards]:
+    """Return the four suits of a task as the search sees them.
+
+    The limit is the rules' ``jokers_per_meld``.
+    """
+    jokers, limited = task.wild, limit != "any"
     totals = [
         [n + f for n, f in zip(need, free, strict=True)]
         for need, free in zip(task.need, task.free, strict=True)
     ]
-    by_rank = [_sets_of(counts, jokers) for counts in zip(*totals, strict=True)]
+    by_rank = [_sets_of(counts, jokers, limited) for counts in zip(*totals, strict=True)]
     return [
         SuitCards(
             tuple(task.need[suit]),

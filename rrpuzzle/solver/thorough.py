@@ -8,6 +8,7 @@ search, which ask for less and so never say too much.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -18,8 +19,10 @@ from rrpuzzle.solver.cells import NO_TAIL, Cell, Laid, Limit, Move, Open, cell_m
 from rrpuzzle.solver.ends import led_ends, matched_ends
 from rrpuzzle.solver.lay import lay_out
 from rrpuzzle.solver.pack import Kept, Pack
-from rrpuzzle.solver.prices import StatePrices, share
+from rrpuzzle.solver.prices import StatePrices
+from rrpuzzle.solver.row_prices import RowPrices
 from rrpuzzle.solver.suits import NEVER, SuitCards
+from rrpuzzle.solver.together import join
 
 __all__ = ["Thorough"]
 
@@ -36,6 +39,10 @@ class Place(NamedTuple):
     extras: tuple[Extra, ...]
     wild: int
     fresh_wild: int
+
+
+_Outcome = tuple[Move, tuple[Open, ...], tuple[Open, ...], tuple[Open, ...]]
+"""A move at a cell, the suit's open runs and the sets after it, and the tails that ended."""
 
 
 class _Entry(NamedTuple):
@@ -76,6 +83,8 @@ class Thorough:
         kind = rules.jokers_per_meld
         self._limit = Limit(kind, 1 if kind == "any" else task.wild + 7)
         self._ace = rules.ace
+        # Wild jokers in common rows must come from the hand if the released ones may not.
+        self._most_wild = task.wild - task.fresh
         self._prices = [StatePrices(suit, task.wild, rules.ace) for suit in suits]
         top = 14 if self._ace == "both" else 13
         self._top = top
@@ -88,6 +97,7 @@ class Thorough:
         self._cells = {
             (suit, rank): self._pack.cell(suit, rank) for suit in range(4) for rank in range(13)
         }
+        self._row_prices = self._make_row_prices(suits)
         # For each rank and suit, how many suits from this one on have cards, and how many.
         self._to_come = [[(0, 0)] * 5 for _rank in range(top)]
         for rank in range(13):
@@ -102,10 +112,27 @@ class Thorough:
             for rank, charge in enumerate(cards.charges):
                 if charge[-1]:
                     self._charged[rank] = index + 1
-        self._moves: dict[tuple[object, ...], list[Move]] = {}
+        self._outcomes: dict[tuple[object, ...], list[_Outcome]] = {}
         self._pairs: dict[tuple[object, ...], tuple[int, ...]] = {}
-        # Wild jokers in common rows must come from the hand if the released ones may not.
-        self._most_wild = task.wild - task.fresh
+
+    def _make_row_prices(self, suits: list[SuitCards]) -> list[RowPrices]:
+        """Return price lists that know each run, where that matters and can be told."""
+        task = self._task
+        if self._ace == "corner" or not (self._limit.kind != "any" or task.fresh or task.blocks):
+            return []
+        fresh_wild = task.wild if task.fresh else 0
+        return [
+            RowPrices(
+                cards,
+                partial(self._cells_of, suit),
+                self._top,
+                self._limit,
+                task.wild,
+                self._most_wild,
+                fresh_wild,
+            )
+            for suit, cards in enumerate(suits)
+        ]
 
     def best(self, limit: int) -> tuple[int, list[Row]] | None:
         """Return the least price below `limit` and the rows, None if there is none.
@@ -143,7 +170,8 @@ class Thorough:
                 visited += 1
                 if self._look is not None and visited % 32 == 0:
                     self._look()
-                for after, loss, how in self._ways(place):
+                # Of what is found last the search goes on: jokers are better spent late.
+                for after, loss, how in sorted(self._ways(place), key=_by_jokers, reverse=True):
                     spent = entry.spent + loss
                     if reached.get(after, NEVER) <= spent:
                         continue
@@ -190,31 +218,24 @@ class Thorough:
         return self._end_ways(place, suit)
 
     def _cell_ways(self, place: Place, rank: int, suit: int) -> Iterator[tuple[Place, int, object]]:
-        for cell, kept in self._cells_of(place, rank, suit):
-            for move in self._moves_at(place, cell, suit):
-                open_runs = [laid.after for laid in move.runs + move.new_runs if laid.after]
-                sets = [laid.after for laid in move.sets + move.new_sets if laid.after]
-                extra = (kept, place.extras[suit][1])
-                ended = [
-                    run
-                    for run, laid in zip(place.runs[suit], move.runs, strict=True)
-                    if laid.after is None and run.tail != NO_TAIL
-                ]
+        step, all_runs, _sets, extras, wild, fresh_wild = place
+        worth = self._worth[rank] if rank < 13 else 0
+        for cell, kept in self._cells_of(suit, rank, extras[suit][0]):
+            for move, runs, sets, ended in self._outcomes_at(place, cell, suit):
+                extra = (kept, extras[suit][1])
                 if ended:
                     extra = (kept, tuple(sorted((*extra[1], *ended))))
                 after = Place(
-                    place.step + 1,
-                    _put(place.runs, suit, tuple(sorted(open_runs))),
-                    tuple(sorted(sets)),
-                    _put(place.extras, suit, extra),
-                    place.wild + move.wild,
-                    place.fresh_wild + move.fresh_wild,
+                    step + 1,
+                    _put(all_runs, suit, runs),
+                    sets,
+                    _put(extras, suit, extra),
+                    wild + move.wild,
+                    fresh_wild + move.fresh_wild,
                 )
-                worth = self._worth[rank] if rank < 13 else 0
                 yield after, move.idle * worth, (place, move)
 
-    def _cells_of(self, place: Place, rank: int, suit: int) -> Iterator[tuple[Cell, Kept]]:
-        kept = place.extras[suit][0]
+    def _cells_of(self, suit: int, rank: int, kept: Kept) -> Iterator[tuple[Cell, Kept]]:
         if rank == 13:
             yield self._pack.high_ace(suit, kept), (0, 0, 0)
             return
@@ -224,21 +245,23 @@ class Thorough:
             return
         yield from self._pack.low_aces(cell)
 
-    def _moves_at(self, place: Place, cell: Cell, suit: int) -> list[Move]:
+    def _outcomes_at(self, place: Place, cell: Cell, suit: int) -> list[_Outcome]:
         wild, fresh = self._spare(place)
-        key = (place.runs[suit], place.sets, cell, wild, fresh)
-        moves = self._moves.get(key)
-        if moves is None:
-            moves = [
-                move
-                for move in cell_moves(place.runs[suit], place.sets, cell, self._limit, wild, fresh)
-                if move.wild + move.fresh_wild <= self._left(place)
+        runs = place.runs[suit]
+        key = (runs, place.sets, cell, wild, fresh)
+        outcomes = self._outcomes.get(key)
+        left = self._left(place)
+        if outcomes is None:
+            outcomes = self._outcomes[key] = [
+                _outcome(runs, move)
+                for move in cell_moves(runs, place.sets, cell, self._limit, wild, fresh)
+                if move.wild + move.fresh_wild <= left
             ]
-            self._moves[key] = moves
-        elif moves and place.wild + place.fresh_wild:
-            left = self._left(place)
-            moves = [move for move in moves if move.wild + move.fresh_wild <= left]
-        return moves
+        elif outcomes and place.wild + place.fresh_wild:
+            outcomes = [
+                outcome for outcome in outcomes if outcome[0].wild + outcome[0].fresh_wild <= left
+            ]
+        return outcomes
 
     def _left(self, place: Place) -> int:
         return self._task.wild - place.wild - place.fresh_wild
@@ -331,13 +354,15 @@ class Thorough:
             done = 4 if kind == "sets" else suit
             shared = (0,) * (self._task.wild + 1)
             for other in range(4):
-                shared = share(shared, self._suit_prices(place, other, rank + (other < done)))
+                shared = join(shared, self._suit_prices(place, other, rank + (other < done)))
             self._pairs[key] = shared
         return shared[left]
 
     def _suit_prices(self, place: Place, suit: int, rank: int) -> tuple[int, ...]:
         if rank == 0 and self._ace == "corner":
             return (0,) * (self._task.wild + 1)
+        if self._row_prices:
+            return self._row_prices[suit].prices(rank, place.runs[suit], place.extras[suit][0])
         sizes = [run.size if run.tail == NO_TAIL else 3 for run in place.runs[suit]]
         state: tuple[int, ...] = (sizes.count(1), sizes.count(2), sizes.count(3))
         kept, tails = place.extras[suit]
@@ -347,6 +372,25 @@ class Thorough:
         if self._ace == "corner":
             owed += sum([run.tail != NO_TAIL for run in place.runs[suit]])
         return self._prices[suit].prices(rank, state, owed)
+
+
+def _outcome(runs: tuple[Open, ...], move: Move) -> _Outcome:
+    return (
+        move,
+        tuple(sorted([laid.after for laid in move.runs + move.new_runs if laid.after])),
+        tuple(sorted([laid.after for laid in move.sets + move.new_sets if laid.after])),
+        tuple(
+            [
+                run
+                for run, laid in zip(runs, move.runs, strict=True)
+                if laid.after is None and run.tail != NO_TAIL
+            ]
+        ),
+    )
+
+
+def _by_jokers(way: tuple[Place, int, object]) -> int:
+    return way[0].wild + way[0].fresh_wild
 
 
 def _put(values: tuple[Any, ...], index: int, value: object) -> tuple[Any, ...]:

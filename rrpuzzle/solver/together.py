@@ -1,7 +1,7 @@
 """What couples the suits: the jokers that they share, and the sets of a rank.
 
-G naturals of a rank with at most M copies of one suit make sets with
-``3 * max(M, ceil(G / 4)) - G`` jokers (none if that is negative).
+G naturals of a rank with at most M copies of one suit make ``max(M, ceil(G / 4))`` sets or more,
+and so many with ``3 * max(M, ceil(G / 4)) - G`` jokers (none if that is negative).
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from rrpuzzle.solver.fronts import Use
+from rrpuzzle.solver.suits import NEVER
 
 __all__ = ["Uses", "join", "jokers_in_sets", "least_of"]
 
@@ -17,15 +18,21 @@ Uses = tuple[Use, Use, Use, Use]
 
 
 @cache
-def jokers_in_sets(naturals: int, copies: int) -> int:
+def jokers_in_sets(naturals: int, copies: int, limited: bool = False) -> int:
     """Return how few jokers complete sets of `naturals` cards, `copies` at most of one suit.
+
+    Where they are `limited` to one in a set and that is not enough, it is more than there are.
 
     Examples
     --------
     >>> [jokers_in_sets(n, 1) for n in range(1, 5)], jokers_in_sets(5, 2)
     ([2, 1, 0, 0], 1)
+    >>> jokers_in_sets(1, 1, limited=True) > 99
+    True
     """
-    return max(0, 3 * max(copies, -(-naturals // 4)) - naturals)
+    sets = max(copies, -(-naturals // 4))
+    jokers = max(0, 3 * sets - naturals)
+    return NEVER if limited and jokers > sets else jokers
 
 
 def join(ours: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[int, ...]:
