@@ -265,15 +265,36 @@ def test_a_corrupt_file_is_set_aside(file: Path, content: bytes, clock: Clock) -
 
 
 def test_a_damaged_record_is_set_aside(file: Path) -> None:
-    """A record with a page overwritten is found out when it is opened."""
+    """A record with a page overwritten is found out when it is opened; what is whole is kept."""
     with open_progress(file) as progress:
-        for number in range(60):
-            progress.start(f"puzzle-{number}")
+        before = {progress.start(f"puzzle-{number}") for number in range(200)}
     content = bytearray(file.read_bytes())
-    content[8192:12288] = os.urandom(4096)
+    content[-4096:] = os.urandom(4096)
     file.write_bytes(content)
     with open_progress(file) as progress:
-        assert "set aside" in progress.notice and progress.attempts() == ()
+        saved = set(progress.attempts())
+        assert saved < before and len(saved) > 100
+        assert "set aside" in progress.notice
+        assert f"{len(saved)} attempts could still be read" in progress.notice
+        progress.finish(progress.start("puzzle-0").id, "solved")
+    with open_progress(file) as progress:
+        assert progress.notice == "" and len(progress.attempts()) == len(saved)
+
+
+def test_a_damaged_index_costs_nothing(file: Path) -> None:
+    """Where the attempts themselves are whole, all of them are in the new record."""
+    with open_progress(file) as progress:
+        before = {progress.start(f"puzzle-{number}") for number in range(200)}
+    with closing(sqlite3.connect(file)) as connection:
+        page = connection.execute(
+            "SELECT rootpage FROM sqlite_master WHERE name = 'attempts_of_a_puzzle'"
+        ).fetchone()[0]
+    content = bytearray(file.read_bytes())
+    content[4096 * (page - 1) : 4096 * page] = bytes(4096)
+    file.write_bytes(content)
+    with open_progress(file) as progress:
+        assert "200 attempts could still be read" in progress.notice
+        assert set(progress.attempts()) == before
 
 
 def test_a_damaged_attempt_costs_no_other(file: Path) -> None:

@@ -1,7 +1,8 @@
 """Where the player's record lies, and how it is opened: it always opens, and says what is amiss.
 
-1. A file that is damaged is set aside, never overwritten, and a new one is begun; a file that is
-   something else, or that a newer version wrote, is left alone.
+1. A file that is damaged is set aside, never overwritten, and a new one is begun, with all the
+   attempts that can still be read; a file that is something else, or that a newer version wrote,
+   is left alone.
 2. Where nothing can be written the record is in memory, with what could be read of the old one.
 3. Of several processes that find the same damaged file one sets it aside; the others find the new
    one.
@@ -10,6 +11,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
@@ -20,6 +22,8 @@ from typing import TYPE_CHECKING
 
 from rrpuzzle.errors import ProgressError, quote
 from rrpuzzle.messages import gettext as _
+from rrpuzzle.messages import ngettext
+from rrpuzzle.progress.attempt import Attempt
 
 if TYPE_CHECKING:
     import sqlite3
@@ -130,7 +134,7 @@ def open_record(path: str | Path | None, now: Callable[[], datetime]) -> OpenRec
     except sqlite3.OperationalError as error:
         return _in_memory(str(error), file)
     except sqlite3.DatabaseError:
-        return _set_aside(file, now())
+        return _set_aside(file, now)
     except (OSError, ValueError) as error:  # a path with a zero byte is a ValueError
         return _in_memory(getattr(error, "strerror", None) or str(error), file)
 
@@ -222,18 +226,15 @@ def _read_what_is_there(file: Path, connection: sqlite3.Connection) -> None:
     with suppress(OSError, ValueError, sqlite3.Error):
         if not file.is_file():
             return
-        # `immutable`: the folder may not even let a lock file be made.
-        address = f"{file.resolve().as_uri()}?immutable=1"
-        with closing(sqlite3.connect(address, uri=True)) as old:
+        with closing(_as_it_lies(file)) as old:
             if _is_whole(old) and _version(old) == _VERSION and _has_tables(old):
                 old.backup(connection)
 
 
-def _set_aside(file: Path, moment: datetime) -> OpenRecord:
-    """Give a damaged file another name, and begin a new one."""
+def _set_aside(file: Path, now: Callable[[], datetime]) -> OpenRecord:
+    """Give a damaged file another name, and begin a new one with what can be read of it."""
     import sqlite3
 
-    aside = _free_name(file, moment)
     try:
         with _alone(file):
             try:
@@ -241,19 +242,53 @@ def _set_aside(file: Path, moment: datetime) -> OpenRecord:
             except sqlite3.OperationalError:
                 raise
             except sqlite3.DatabaseError:
-                pass
+                aside = _free_name(file, now())
             # A journal belongs to its file: beside a new one it would be played back into it.
             journal = file.with_name(file.name + "-journal")
             if journal.exists():
                 journal.rename(aside.with_name(aside.name + "-journal"))
             file.rename(aside)
             connection = _connect(file)
+            saved = _save(aside, connection)
     except (OSError, sqlite3.Error) as error:
         return _in_memory(str(error), file)
     notice = _(
         "The record could not be read and was set aside as {aside}; a new one was begun."
     ).format(aside=quote(aside.name))
+    if saved:
+        text = ngettext(
+            "{n} attempt could still be read and is in it.",
+            "{n} attempts could still be read and are in it.",
+            saved,
+        )
+        notice += " " + text.format(n=saved)
     return OpenRecord(connection, file, notice)
+
+
+def _save(aside: Path, connection: sqlite3.Connection) -> int:
+    """Take over the attempts that a damaged file gives away before it fails, and count them."""
+    import sqlite3
+
+    saved = 0
+    connection.execute("BEGIN IMMEDIATE")
+    with suppress(OSError, ValueError, sqlite3.Error), closing(_as_it_lies(aside)) as old:
+        for name, puzzle, data in old.execute("SELECT id, puzzle, data FROM attempts"):
+            with suppress(ValueError, TypeError, RecursionError, ProgressError):
+                attempt = Attempt.from_dict(json.loads(data))
+                if (attempt.id, attempt.puzzle) == (name, puzzle):
+                    saved += connection.execute(
+                        "INSERT OR IGNORE INTO attempts (id, puzzle, data) VALUES (?, ?, ?)",
+                        (name, puzzle, data),
+                    ).rowcount
+    connection.execute("COMMIT")
+    return saved
+
+
+def _as_it_lies(file: Path) -> sqlite3.Connection:
+    import sqlite3
+
+    # `immutable`: the folder may not even let a lock file be made.
+    return sqlite3.connect(f"{file.resolve().as_uri()}?immutable=1", uri=True)
 
 
 def _free_name(file: Path, moment: datetime) -> Path:
