@@ -30,10 +30,13 @@ from rrpuzzle import (
 )
 from rrpuzzle.position import position_faults
 from rrpuzzle.solver.cells import Cell, Limit, Open, cell_moves
+from rrpuzzle.solver.prices import StatePrices
+from rrpuzzle.solver.row_prices import RowPrices
 from rrpuzzle.solver.search import cheapest_way
 from rrpuzzle.solver.suits import NEVER, SuitCards, build_suit
 from rrpuzzle.solver.task import free_task, plainly_legal, suit_cards, worth_of_ranks
 from rrpuzzle.solver.together import jokers_in_sets
+from rrpuzzle.solver.ways import count_sets
 from rrpuzzle.turns import turn_faults
 
 HARD = parse_position(
@@ -379,6 +382,34 @@ def test_jokers_in_sets(counts: list[int]) -> None:
             max(0, 3 * sets - total) for sets in range(most, total + 1) if total <= 4 * sets
         )
         assert jokers_in_sets(total, most) == fewest
+
+
+@given(st.tuples(*[st.integers(0, 2)] * 4), st.sampled_from(["one", "minority"]))
+def test_a_limited_set_holds_one_joker(counts: tuple[int, int, int, int], limit: str) -> None:
+    """Where jokers are limited, the formula agrees with all the ways to lay the sets."""
+    ways = count_sets(counts, limit, 6)
+    fewest = min([jokers for jokers, _ways in ways], default=NEVER)
+    assert jokers_in_sets(sum(counts), max(counts), limited=True) == fewest
+
+
+SUIT_COUNTS = st.tuples(*[st.integers(0, 2)] * 13)
+
+
+@given(SUIT_COUNTS, SUIT_COUNTS, st.integers(0, 3))
+def test_runs_told_one_by_one_cost_the_same(
+    need: tuple[int, ...], free: tuple[int, ...], jokers: int
+) -> None:
+    """Prices that know each run are those that know lengths alone, if nothing limits jokers."""
+    need = tuple(min(n, 2 - f) for n, f in zip(need, free, strict=True))
+    suit = SuitCards(need, free, (1,) * 13, (0,) * 13, ((0,),) * 13)
+
+    def cells(rank: int, kept: tuple[int, int, int]) -> list[tuple[Cell, tuple[int, int, int]]]:
+        return [(Cell(need[rank], 0, free[rank], 0), kept)]
+
+    each_run = RowPrices(suit, cells, 13, Limit("any", 1), jokers, jokers, 0)
+    found = each_run.prices(0, (), (0, 0, 0))
+    expected = StatePrices(suit, jokers, "low").prices(0, (0, 0, 0), 0)
+    assert [min(price, NEVER) for price in found] == [min(price, NEVER) for price in expected]
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from rrpuzzle.puzzles.rating import Rating, level_title, rate
 from rrpuzzle.puzzles.themes import theme_title
 from rrpuzzle.puzzles.verify import idle_rows
 from rrpuzzle.solver import Par, Solution, count_tables, is_unique, par, solve
-from rrpuzzle.solver.solving import Stop
+from rrpuzzle.solver.watch import Stop
 
 __all__ = ["MOST_TABLES", "appraise"]
 

@@ -19,19 +19,14 @@ from rrpuzzle.cards import Row
 from rrpuzzle.rules import Rules
 from rrpuzzle.solver.moves import Ended, SuitMoves, SuitNode
 from rrpuzzle.solver.suits import SuitCards
-from rrpuzzle.solver.task import JOKER_AS, NATURAL, Task
+from rrpuzzle.solver.task import Task
 from rrpuzzle.solver.together import join
+from rrpuzzle.solver.told_rows import SuitRun, SuitSet, run_rows, set_row, with_jokers
 from rrpuzzle.solver.ways import SetRow, count_sets, ends, sets_of
 
-__all__ = ["Keeper", "Record", "SuitRun", "SuitSet", "Tables", "run_row", "set_row"]
+__all__ = ["Keeper", "Record", "Tables"]
 
 _BETWEEN_LOOKS = 16
-
-SuitRun = tuple[int, int, str]
-"""The suit of a run, its first rank (the ace being 0), and what lies at each place."""
-
-SuitSet = tuple[int, tuple[int, ...], int]
-"""The rank of a set, the suits of its naturals, its jokers."""
 
 Record = tuple[Any, ...]
 """What a keeper remembers."""
@@ -245,7 +240,7 @@ class Tables:
             if keeper is not None:
                 layer = self._counted_on_record(layer, rank, keeper)
             else:
-                layer = self._counted_with_jokers(layer)
+                layer = self._countedwith_jokers(layer)
         total = 0
         for place, so_far in layer.items():
             for ways, ended in self._endings(place):
@@ -304,7 +299,7 @@ class Tables:
             ]
         return known
 
-    def _counted_with_jokers(self, layer: dict[_Place, int]) -> dict[_Place, int]:
+    def _countedwith_jokers(self, layer: dict[_Place, int]) -> dict[_Place, int]:
         following: dict[_Place, int] = {}
         for place, so_far in layer.items():
             for after, pair, other, _counts, _in_sets, set_ways in self._onward(place):
@@ -341,7 +336,7 @@ class Tables:
         idle = (*onward.pair.idle, *onward.other.idle)
         record = keeper.add(
             onward.after.record,
-            _with_jokers((*onward.pair.ended, *onward.other.ended)),
+            with_jokers((*onward.pair.ended, *onward.other.ended)),
             [(rank, *row) for row in sets if row[1]],
             [(suit, rank, n) for suit, n in enumerate(idle) if n],
         )
@@ -349,7 +344,7 @@ class Tables:
 
     @staticmethod
     def _at_end(record: Record, ended: tuple[Ended, ...], keeper: Keeper) -> bool:
-        last = keeper.add(record, _with_jokers(ended), [], [])
+        last = keeper.add(record, with_jokers(ended), [], [])
         return last is not None and keeper.legal(last)
 
     def forget(self) -> None:
@@ -371,13 +366,13 @@ class Tables:
         if rank == self._top:
             for _ways, ended in self._endings(place):
                 if keeper is None or self._at_end(place.record, ended, keeper):
-                    yield rows + _run_rows(ended)
+                    yield rows + run_rows(ended)
             return
         if (rank, place) in dead:
             return
         fruitless = True
         for onward in self._onward(place):
-            runs = _run_rows((*onward.pair.ended, *onward.other.ended))
+            runs = run_rows((*onward.pair.ended, *onward.other.ended))
             for sets, _ways in self._laid_sets(onward, False):
                 after: _Place | None = onward.after
                 if keeper is not None:
@@ -389,52 +384,3 @@ class Tables:
                         yield table
         if fruitless:
             dead.add((rank, place))
-
-
-def _with_jokers(ended: tuple[Ended, ...]) -> list[SuitRun]:
-    return [
-        (suit, first, cells)
-        for suit, rows in enumerate(ended)
-        for first, cells in rows
-        if "w" in cells
-    ]
-
-
-def _run_rows(ended: tuple[Ended, ...]) -> list[Row]:
-    return [run_row((suit, *row)) for suit, rows in enumerate(ended) for row in rows]
-
-
-def run_row(run: SuitRun) -> Row:
-    """Return the cards of a run.
-
-    Examples
-    --------
-    >>> from rrpuzzle import format_cards
-    >>> format_cards(run_row((0, 11, "nwn")))
-    'QS *KS AS'
-    """
-    suit, first, cells = run
-    return tuple(
-        (NATURAL if cell == "n" else JOKER_AS)[suit][(first + at) % 13]
-        for at, cell in enumerate(cells)
-    )
-
-
-def set_row(group: SuitSet) -> Row:
-    """Return the cards of a set.
-
-    Examples
-    --------
-    >>> from rrpuzzle import format_cards
-    >>> format_cards(set_row((4, (0, 2), 1)))
-    '5S *5H 5D'
-    """
-    rank, naturals, wild = group
-    row = []
-    for suit in range(4):
-        if suit in naturals:
-            row.append(NATURAL[suit][rank])
-        elif wild:
-            row.append(JOKER_AS[suit][rank])
-            wild -= 1
-    return tuple(row)

@@ -32,9 +32,10 @@ from rrpuzzle.solver.par_search import Accept, Step, TooManyError, WaySearch
 from rrpuzzle.solver.par_sources import HAND, Sources
 from rrpuzzle.solver.search import OutOfTimeError
 from rrpuzzle.solver.solution import Solution
-from rrpuzzle.solver.solving import Stop, Watch, answer, joker_worth, solve
+from rrpuzzle.solver.solving import answer, joker_worth, solve
 from rrpuzzle.solver.tables import best_tables
 from rrpuzzle.solver.task import worth_of_ranks
+from rrpuzzle.solver.watch import Stop, Watch
 
 __all__ = ["Par", "par"]
 

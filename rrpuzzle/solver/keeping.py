@@ -14,8 +14,9 @@ from rrpuzzle.cards import JOKER, Row
 from rrpuzzle.melds import arrangements
 from rrpuzzle.position import Position, card_counts
 from rrpuzzle.rules import Rules
-from rrpuzzle.solver.counting import Record, SuitRun, SuitSet, run_row, set_row
+from rrpuzzle.solver.counting import Record
 from rrpuzzle.solver.task import NATURAL
+from rrpuzzle.solver.told_rows import SuitRun, SuitSet, run_row, set_row
 from rrpuzzle.table_jokers import joker_faults, table_jokers
 
 __all__ = ["JokerKeeper"]

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import gc
-import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
-from typing import Protocol
+from collections.abc import Iterable
 
 from rrpuzzle.cards import JOKER, Card, Row, sort_cards
 from rrpuzzle.errors import PositionError, RulesError, quote
@@ -34,25 +30,10 @@ from rrpuzzle.solver.task import (
     worth_of_ranks,
 )
 from rrpuzzle.solver.thorough import Thorough
+from rrpuzzle.solver.watch import Stop, Watch, no_collecting
 from rrpuzzle.table_jokers import joker_faults
 
-__all__ = [
-    "Stop",
-    "Watch",
-    "answer",
-    "check_question",
-    "joker_worth",
-    "least_left",
-    "no_collecting",
-    "solve",
-]
-
-
-class Stop(Protocol):
-    """What can tell a search to stop: a `threading.Event` is one."""
-
-    def is_set(self) -> bool:
-        """Whether to stop."""
+__all__ = ["answer", "check_question", "joker_worth", "least_left", "solve"]
 
 
 def solve(
@@ -273,34 +254,6 @@ def _quickly(
         for nodes in starts:
             for node in nodes:
                 node.release()
-
-
-@contextmanager
-def no_collecting() -> Iterator[None]:
-    """Put off the search for reference cycles: a short search makes much and drops all at once."""
-    if not gc.isenabled():
-        yield
-        return
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
-
-
-class Watch:
-    """Raises when the time is up or somebody has said stop."""
-
-    def __init__(self, deadline: float | None, stop: Stop | None) -> None:
-        self._end = None if deadline is None else time.perf_counter() + deadline
-        self._stop = stop
-
-    def __call__(self) -> None:
-        """Raise `OutOfTimeError` if so."""
-        if self._end is not None and time.perf_counter() >= self._end:
-            raise OutOfTimeError
-        if self._stop is not None and self._stop.is_set():
-            raise OutOfTimeError
 
 
 def check_question(objective: str, deadline: float | None) -> None:

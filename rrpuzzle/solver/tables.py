@@ -21,17 +21,9 @@ from rrpuzzle.solver.counting import Tables
 from rrpuzzle.solver.keeping import JokerKeeper
 from rrpuzzle.solver.search import OutOfTimeError
 from rrpuzzle.solver.solution import Solution
-from rrpuzzle.solver.solving import (
-    Stop,
-    Watch,
-    answer,
-    check_question,
-    joker_worth,
-    least_left,
-    no_collecting,
-    solve,
-)
+from rrpuzzle.solver.solving import answer, check_question, joker_worth, least_left, solve
 from rrpuzzle.solver.task import code_of, free_task, suit_cards, worth_of_ranks
+from rrpuzzle.solver.watch import Stop, Watch, no_collecting
 
 __all__ = ["Uniqueness", "best_tables", "count_tables", "is_unique"]
 
