@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from rrpuzzle.puzzles import Puzzle
@@ -15,7 +15,7 @@ from rrpuzzle.puzzles.verify import Report, check_puzzle
 
 __all__ = ["Appraiser", "GateKeeper"]
 
-_PAUSE = 0.05
+_PAUSE = 0.1
 
 T = TypeVar("T")
 
@@ -48,6 +48,7 @@ class Appraiser:
         self._puzzle: Puzzle | None = None
         self._stop = threading.Event()
         self._lock = threading.RLock()
+        self._turn = threading.Lock()
         self._task: asyncio.Task[None] | None = None
         self.findings: tuple[Finding, ...] = ()
         self.busy = False
@@ -113,13 +114,18 @@ class Appraiser:
         finding: Finding | None = None
         while not stop.is_set():
             try:
-                finding = await _beside(lambda: next(questions, None))
+                finding = await _beside(lambda: self._next(questions, stop))
             except Exception:
                 self._take(None, stop)  # nobody shall wait for ever
                 raise
             self._take(finding, stop)
             if finding is None:
                 return
+
+    def _next(self, questions: Iterator[Finding], stop: threading.Event) -> Finding | None:
+        # One at a time: several that think at once would leave the page no time to breathe.
+        with self._turn:
+            return None if stop.is_set() else next(questions, None)
 
     def _take(self, finding: Finding | None, stop: threading.Event) -> None:
         """Take an answer over, None for the end; a notebook's cell may ask in the same moment."""

@@ -14,6 +14,7 @@ from rrpuzzle.widgets.frame import text_button
 __all__ = ["Palette"]
 
 _MOST_DOTS = 3
+_MOST_NAMED = 8
 
 
 class Palette(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
@@ -120,7 +121,9 @@ class Palette(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         by_place[HAND] = self._hand
         for place, button in by_place.items():
             if isinstance(place, int):
-                button.description = _("Row {row}").format(row=place)
+                name = _("Row {row}").format(row=place)
+                button.description = name if rows <= _MOST_NAMED else str(place)
+                button.tooltip = name
             chosen = place == sketch.target
             (button.add_class if chosen else button.remove_class)("rrp-primary-button")
             button.icon = "check" if chosen else ""
