@@ -325,6 +325,15 @@ def test_a_python_without_sqlite(clock: Clock, monkeypatch: pytest.MonkeyPatch) 
     assert "Your streak: 1 day" in view._words.value and "1 day in a row" in view.share()
 
 
+def test_a_clock_without_a_zone() -> None:
+    """A clock such as `datetime.now` will do: its time is the machine's own."""
+    progress = open_progress(":memory:")
+    view = DailyView("2026-12-01", progress=progress, now=lambda: datetime(2026, 12, 1, 9, 0))
+    solve(view)
+    assert streak(progress.attempts(), date(2026, 12, 1)).current == 1
+    assert progress.notice == ""
+
+
 def test_the_browsers_language(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nobody asked for a language all of the view speaks the browser's, as its board does."""
     monkeypatch.delenv("RRPUZZLE_LANG")

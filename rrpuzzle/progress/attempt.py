@@ -172,7 +172,7 @@ def begin(earlier: Iterable[Attempt], puzzle: str, started: datetime, **facts: A
         if attempt.result is Result.OPEN:
             return attempt
     # A clock that was put back brings no review before the attempt that counts.
-    started = max([started, *(attempt.started for attempt in known)])
+    started = max([_aware(started), *(attempt.started for attempt in known)])
     return Attempt(uuid.uuid4().hex, puzzle, started, review=bool(known), **facts)
 
 
@@ -226,7 +226,7 @@ def end(
         return attempt
     return replace(
         attempt,
-        finished=max(attempt.started, finished),
+        finished=max(attempt.started, _aware(finished)),
         result=Result.HELPED if result is Result.SOLVED and hints else result,
         seconds=float(seconds),
         hints=hints,
@@ -234,6 +234,11 @@ def end(
         placed=placed,
         best=best,
     )
+
+
+def _aware(moment: datetime) -> datetime:
+    """Return a time with its zone; one without is the machine's own."""
+    return moment if moment.tzinfo is not None else moment.astimezone()
 
 
 def _plain(value: object) -> object:

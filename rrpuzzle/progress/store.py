@@ -97,8 +97,8 @@ class Progress:
     def __init__(
         self, path: str | Path | None = None, now: Callable[[], datetime] = local_now
     ) -> None:
-        self._clock = now
-        record = open_record(path, self._now)
+        self._now = now
+        record = open_record(path, now)
         self._database = Database(record.connection)
         self.path: Path | None = record.path
         """The file; None if the record is in memory."""
@@ -120,11 +120,6 @@ class Progress:
             unread,
         ).format(n=unread)
         return f"{self._opened_with} {words}".strip()
-
-    def _now(self) -> datetime:
-        # A time without a zone is the machine's own; an attempt needs to know its zone.
-        moment = self._clock()
-        return moment if moment.tzinfo is not None else moment.astimezone()
 
     def close(self) -> None:
         """Close the file; a second time does nothing."""
