@@ -16,18 +16,15 @@ from contextlib import suppress
 from datetime import date, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING
 
 from rrpuzzle.errors import ProgressError, quote
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import ngettext
 from rrpuzzle.progress.attempt import Attempt, Result, begin, end
+from rrpuzzle.progress.attempt_table import AttemptTable, write_attempt
 from rrpuzzle.progress.database import Database
 from rrpuzzle.progress.exchange import Export, format_export, merge, parse_export
 from rrpuzzle.progress.record_file import open_record
-
-if TYPE_CHECKING:
-    import sqlite3
 
 __all__ = ["Progress", "local_now", "open_progress"]
 
@@ -103,13 +100,13 @@ class Progress:
         self.path: Path | None = record.path
         """The file; None if the record is in memory."""
         self._opened_with = record.notice
-        self._known: tuple[object, tuple[list[Attempt], int]] = (None, ([], 0))
+        self._table = AttemptTable(self._database)
 
     @property
     def notice(self) -> str:
         """What the player should know about the record; empty if all is well."""
         try:
-            unread = self._read_all()[1]
+            unread = self._table.unread
         except ProgressError:  # whoever asks the record for more is told
             unread = 0
         if not unread:
@@ -141,31 +138,6 @@ class Progress:
     def __repr__(self) -> str:
         """Return where the record is kept, without an address."""
         return f"Progress({str(self.path) if self.path else ':memory:'!r})"
-
-    def _read(self, column: str = "", value: str = "") -> tuple[list[Attempt], int]:
-        """Return attempts, and how many cannot be read."""
-        where = f"WHERE {column} = ?" if column else ""
-        values = [value] if column else []
-        found, unread = [], 0
-        for (data,) in self._database.rows(
-            f"SELECT data FROM attempts {where} ORDER BY number", values
-        ):
-            try:
-                found.append(Attempt.from_dict(json.loads(data)))
-            except (ValueError, TypeError, RecursionError, ProgressError):
-                unread += 1
-        return sorted(found, key=lambda attempt: attempt.started), unread
-
-    def _read_all(self) -> tuple[list[Attempt], int]:
-        """Do so for all attempts; what nobody has changed since is not read again."""
-        state = self._database.state()
-        if state is None:
-            return self._read()
-        known, found = self._known
-        if known != state:
-            found = self._read()
-            self._known = state, found
-        return found
 
     # --- attempts ---------------------------------------------------------------------------
 
@@ -213,7 +185,7 @@ class Progress:
             )
             if attempt in earlier:
                 return attempt
-            _write(connection, attempt)
+            write_attempt(connection, attempt)
         return attempt
 
     def finish(
@@ -251,13 +223,13 @@ class Progress:
             If there is no such attempt.
         """
         with self._database.change() as connection:
-            known = self._read("id", attempt_id)[0]
-            if not known:
+            known = self._table.find(attempt_id)
+            if known is None:
                 raise ProgressError(
                     _("There is no attempt {name} in the record.").format(name=quote(attempt_id))
                 )
             attempt = end(
-                known[0],
+                known,
                 self._now(),
                 result,
                 seconds=seconds,
@@ -266,7 +238,7 @@ class Progress:
                 placed=placed,
                 best=best,
             )
-            _write(connection, attempt)
+            write_attempt(connection, attempt)
             connection.execute("DELETE FROM drafts WHERE puzzle = ?", (attempt.puzzle,))
         return attempt
 
@@ -283,7 +255,7 @@ class Progress:
         tuple of Attempt
             The attempts.
         """
-        return tuple(self._read("puzzle", puzzle)[0] if puzzle is not None else self._read_all()[0])
+        return tuple(self._table.all() if puzzle is None else self._table.of_puzzle(puzzle))
 
     # --- half-made tables and settings ------------------------------------------------------
 
@@ -420,7 +392,7 @@ class Progress:
             here = self.attempts()
             taken, changed = merge(here, export.attempts)
             for attempt in (*taken, *changed):
-                _write(connection, attempt)
+                write_attempt(connection, attempt)
             begun: dict[str, bool] = {}
             for attempt in self.attempts():
                 open_one = attempt.result is Result.OPEN
@@ -435,11 +407,3 @@ class Progress:
                     "INSERT OR IGNORE INTO settings VALUES (?, ?)", (name, json.dumps(value))
                 )
         return len(taken)
-
-
-def _write(connection: sqlite3.Connection, attempt: Attempt) -> None:
-    connection.execute(
-        "INSERT INTO attempts (id, puzzle, data) VALUES (?, ?, ?) "
-        "ON CONFLICT (id) DO UPDATE SET data = excluded.data",
-        (attempt.id, attempt.puzzle, json.dumps(attempt.to_dict(), ensure_ascii=False)),
-    )
