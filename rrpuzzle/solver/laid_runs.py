@@ -154,30 +154,34 @@ def lay_runs(suit: int, uses: tuple[Use, ...], ace: str) -> list[LaidRun]:
                 long = []
             continue
         must = short + middle
-        if len(must) > 1:
-            must.sort(key=_naturals_of)
-        if len(long) > 1:
-            long.sort(key=_naturals_of)
         naturals = min(in_runs, len(must))
+        if naturals < len(must):
+            must.sort(key=_naturals_of)
+            for run in must[naturals:]:
+                run.add_wild()
         for run in must[:naturals]:
             run.add_natural()
-        for run in must[naturals:]:
-            run.add_wild()
         # The longest go on least: a run that ends now leaves its cards as they lie.
         kept = in_runs - naturals - opened
-        for run in long[:kept]:
-            run.add_natural()
-        going = kept + bridges
-        for run in long[kept:going]:
-            run.add_wild()
-        closed += long[going:]
-        long = middle + long[:going]
-        middle = short
-        short = [LaidRun(suit, rank) for _run in range(opened + leads)]
-        for run in short[:opened]:
-            run.add_natural()
-        for run in short[opened:]:
-            run.add_wild()
+        if long:
+            if len(long) > 1:
+                long.sort(key=_naturals_of)
+            going = kept + bridges
+            for run in long[:kept]:
+                run.add_natural()
+            for run in long[kept:going]:
+                run.add_wild()
+            closed += long[going:]
+            long = long[:going]
+        long = middle + long
+        middle, short = short, []
+        for place in range(opened + leads):
+            run = LaidRun(suit, rank)
+            if place < opened:
+                run.add_natural()
+            else:
+                run.add_wild()
+            short.append(run)
     if ghosts:
         return _close_circle(closed, [short, middle, long], ghosts)
     return closed + short + middle + long

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from operator import add
 
 from rrpuzzle.cards import Card, Rank, Row, Suit
 from rrpuzzle.melds import arrange
@@ -189,18 +190,15 @@ def suit_cards(task: Task, worth: tuple[int, ...], limit: str = "any") -> list[S
     The limit is the rules' ``jokers_per_meld``.
     """
     jokers, limited = task.wild, limit != "any"
-    totals = [
-        [n + f for n, f in zip(need, free, strict=True)]
-        for need, free in zip(task.need, task.free, strict=True)
-    ]
+    totals = [map(add, need, free) for need, free in zip(task.need, task.free, strict=True)]
     by_rank = [_sets_of(counts, jokers, limited) for counts in zip(*totals, strict=True)]
     return [
         SuitCards(
             tuple(task.need[suit]),
             tuple(task.free[suit]),
             worth,
-            tuple([len(tables[suit]) - 1 for tables in by_rank]),
-            tuple([tables[suit] for tables in by_rank]),
+            tuple([len(charge) - 1 for charge in charges]),
+            charges,
         )
-        for suit in range(4)
+        for suit, charges in enumerate(zip(*by_rank, strict=True))
     ]
