@@ -135,6 +135,15 @@ def test_an_opening_that_is_not_worth_enough() -> None:
     assert "40" in findings["goal"].text
 
 
+def test_tables_that_are_shown_read_back() -> None:
+    """An answer and a second best table are written for people, and still are positions."""
+    findings = found(make("5D 6D 7D / 8H 8S 8C | 8D 8C"))
+    assert [parse_position(text) for text in findings["goal"].details] == [findings["goal"].value]
+    unique = findings["unique"]
+    tables = [unique.value.solution.after, unique.value.witness.after]
+    assert [parse_position(text) for text in unique.details] == tables
+
+
 def test_without_time_nothing_passes_for_a_fact() -> None:
     """With no time at all the start is told, and everything else is open."""
     findings = found(make("4H 5H 6H 7H 8H | 6H"), seconds=0)

@@ -323,6 +323,7 @@ def test_state_what_was_found() -> None:
     editor._parts.state_button.click()
     puzzle = editor.puzzle
     assert (puzzle.themes, puzzle.par, puzzle.solutions, puzzle.rating) == (("wedge",), 2, 1, 1185)
+    assert "Titles and texts" in editor.message
     assert editor.check().passes
     editor.lay("4S 5S 6S | 9H")
     editor._parts.state_button.click()

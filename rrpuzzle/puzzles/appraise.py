@@ -159,7 +159,7 @@ def _ask_goal(inquiry: _Inquiry) -> Iterator[Finding]:
         inquiry.answer, verdict = reaching(puzzle)
     if inquiry.answer is not None:
         text = _("The goal can be reached.")
-        yield Finding("goal", "good", text, (str(inquiry.answer),), inquiry.answer)
+        yield Finding("goal", "good", text, (_lying(inquiry.answer),), inquiry.answer)
     elif inquiry.over:
         yield _unproven("goal", _("Whether the goal can be reached was not found out in time."))
     elif verdict is not None and not verdict.legal:
@@ -217,7 +217,7 @@ def _ask_unique(inquiry: _Inquiry) -> Iterator[Finding]:
     if found is None:
         yield _unproven("unique", _("Whether there is one best table was not found out in time."))
         return
-    tables = (str(found.solution), str(found.witness)) if found.witness else ()
+    tables = (_lying(found.solution.after), _lying(found.witness.after)) if found.witness else ()
     kind = "good" if found.unique else "plain"
     yield Finding("unique", kind, uniqueness_sentence(found), tables, found)
 
@@ -288,7 +288,7 @@ def _ask_opening(inquiry: _Inquiry) -> Iterator[Finding]:
         yield Finding("goal", "bad", text)
         return
     text = _("The goal can be reached: melds worth {n} points.").format(n=verdict.value)
-    yield Finding("goal", "good", text, (str(inquiry.answer),), inquiry.answer)
+    yield Finding("goal", "good", text, (_lying(inquiry.answer),), inquiry.answer)
     yield from _ask_techniques(inquiry)
 
 
@@ -311,6 +311,12 @@ def _in_time(inquiry: _Inquiry, ask: Callable[[], T]) -> T | None:
         return ask()
     except (DeadlineError, RulesError):
         return None
+
+
+def _lying(position: Position) -> str:
+    """Write a position as people do; it can be read back all the same."""
+    table = " / ".join(map(pretty_cards, position.table))
+    return f"{table} | {pretty_cards(position.hand)}".strip()
 
 
 def _unproven(question: str, text: str) -> Finding:

@@ -224,6 +224,8 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         with using_language(self.language):
             fields = statements(self.puzzle, self.findings)
             self._do(lambda sketch: sketch.describe(**fields))
+            words = _("It is stated now; “{button}” shows it.")
+            self._say(words.format(button=_("Titles and texts")), "good")
 
     def load(self, source: Puzzle | str | Path, name: str | None = None) -> None:
         """Go on with a puzzle; this can be undone like any step.

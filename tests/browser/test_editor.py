@@ -103,7 +103,7 @@ def test_from_nothing_to_a_saved_puzzle(lab: Lab, tmp_path: Path) -> None:
 
 
 def test_the_board_of_a_setter(lab: Lab) -> None:
-    """Cards of the table are dragged into the hand, to a new row and off the board, and back."""
+    """Cards are dragged from the table into the hand, off the board and into the palette."""
     page = EditorPage.open(lab, "'4S 5S 6S 7S / 9H 9D 9C | KD'")
     board = page.board
     board.drag("c4", board.place("hand"))
@@ -115,7 +115,9 @@ def test_the_board_of_a_setter(lab: Lab) -> None:
     page.root.get_by_role("button", name="Take away", exact=True).click()
     page.expect_position("4S 5S 6S / 9C | 7S")
     expect(page.fact("start")).to_contain_text("Row 2 (9♣) is no meld")
-    for _time in range(3):
+    board.drag("c7", page.card("king of clubs"))
+    page.expect_position("4S 5S 6S | 7S")
+    for _time in range(4):
         board.button("undo").click()
     page.expect_position("4S 5S 6S 7S / 9H 9D 9C | KD")
     expect(page.fact("start")).to_contain_text("The start is legal.")

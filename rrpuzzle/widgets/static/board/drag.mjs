@@ -177,7 +177,9 @@ export class Dragging {
   }
 
   drop() {
-    const { ids, place, at } = this.now;
+    const { ids, at } = this.now;
+    // Where cards may leave the board, they leave it wherever nothing would take them.
+    const place = this.now.place ?? (this.board.parts.away ? "away" : null);
     if (!place) {
       this.cancel();
       return;
