@@ -561,6 +561,9 @@ PLAY = """async plan => {
 }"""
 
 
+FRAME = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 def plan(dice: random.Random, count: int) -> list[list[Any]]:
     """Return so many random actions."""
     actions: list[list[Any]] = []
@@ -594,6 +597,7 @@ def test_thousand_actions(open_bare: Open) -> None:
         board.check()
         page.tell()
         expect(root).to_have_attribute("data-flow", str(board._view["revision"]))
+        page.page.evaluate(FRAME)  # until then the browser may hold on to what was moved
         session.send("HeapProfiler.collectGarbage")
         counters = session.send("Memory.getDOMCounters")
         heap = session.send("Runtime.getHeapUsage")["usedSize"]
