@@ -146,6 +146,8 @@ def test_by_keyboard(lab: Lab) -> None:
     expect(page.card("eight of hearts")).to_be_focused()
     keys.press("ArrowDown")
     expect(page.card("eight of diamonds")).to_be_focused()
+    expect(page.fact("rating")).to_be_visible()
+    expect(page.root.get_by_text("Thinking")).to_have_count(0)
     keys.press("Tab")
     expect(page.root.locator(".rrp-facts summary").first).to_be_focused()
     field = page.root.get_by_label("Position", exact=True)
