@@ -75,6 +75,15 @@ def test_what_it_cannot_begin_with(what: str, error: type[Exception]) -> None:
         Editor(what)
 
 
+def test_looks_are_those_of_a_board() -> None:
+    """The board and a trial look as asked; a look that is none is refused with what there is."""
+    editor = Editor(WEDGE, theme="dark", suits="two", size="normal")
+    boards = (editor._board, editor.try_it().board)
+    assert [(b._look["theme"], b._look["suits"]) for b in boards] == [("dark", "two")] * 2
+    with pytest.raises(ValueError, match="four"):
+        Editor(WEDGE, suits="five")
+
+
 # --- the palette -------------------------------------------------------------------------------
 
 
@@ -590,6 +599,19 @@ def test_paths_that_will_not_do(
         button.click()
         assert name.partition("/")[0] in made.message
         assert 'data-kind="warn"' in made.message
+
+
+def test_an_empty_collection(tmp_path: Path) -> None:
+    """A file without a puzzle has nothing to go on with, and that is said."""
+    path = tmp_path / "none.toml"
+    path.write_text('format = 1\ntitle.en = "None"\npuzzle = []\n', encoding="utf-8")
+    editor = Editor()
+    with pytest.raises(PuzzleError, match="no puzzle"):
+        editor.load(path)
+    files = editor._parts.files
+    files.path.value = str(path)
+    files.look_button.click()
+    assert files._chooser.layout.display == "none"
 
 
 def test_load_from_a_shipped_collection() -> None:

@@ -47,8 +47,6 @@ from rrpuzzle.widgets.setter_board import SetterBoard
 
 __all__ = ["Editor"]
 
-_LOOK = {"size": "compact", "suits": "four", "style": "cards", "theme": "auto", "ranks": "auto"}
-
 
 class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
     """A puzzle in the making.
@@ -62,13 +60,15 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         The rules that are played; a puzzle brings its own.
     language : {"en", "fr", "it", "pt"}, optional
         The language that it speaks; the one in use if None.
-    **look
+    size, suits, style, theme, ranks : str
         The board's looks, as of `Board`.
 
     Raises
     ------
     NotationError, PuzzleError
         If the text is neither a position nor the id of a puzzle.
+    ValueError
+        If a look has a value that it cannot have.
 
     Examples
     --------
@@ -89,12 +89,17 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         *,
         rules: Rules = CLASSIC,
         language: str | None = None,
-        **look: Any,
+        size: str = "compact",
+        suits: str = "four",
+        style: str = "cards",
+        theme: str = "auto",
+        ranks: str = "auto",
     ) -> None:
         with using_language(language):
             self.set_trait("language", language_in_use())
             self._sketch = Sketch.start(_read(what), rules)
-        self._look = {**_LOOK, **look}
+        look = {"size": size, "suits": suits, "style": style, "theme": theme, "ranks": ranks}
+        self._look = look
         self._lock = threading.RLock()
         self._appraiser = Appraiser(self._draw_facts, self._picture_changed)
         self._trial: PuzzleView | None = None
@@ -245,6 +250,8 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         with using_language(self.language):
             if not isinstance(source, Puzzle):
                 collection = open_puzzles(source)
+                if not len(collection):
+                    raise PuzzleError(_("There is no puzzle to play."))
                 source = collection[0 if name is None else name]
             self._do(lambda sketch: sketch.give_way_to(source))
             self._known = source
@@ -277,8 +284,8 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         """
         with using_language(self.language):
             check_position(self.position, self.puzzle.rules)
-            look = {**self._look, "size": "normal"} | {"language": self.language}
-            self._trial = PuzzleView(self.puzzle, **look)
+            look: dict[str, Any] = {**self._look, "size": "normal"}
+            self._trial = PuzzleView(self.puzzle, language=self.language, **look)
             self._draw_trial()
         return self._trial
 
