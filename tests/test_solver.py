@@ -392,6 +392,13 @@ def test_a_limited_set_holds_one_joker(counts: tuple[int, int, int, int], limit:
     assert jokers_in_sets(sum(counts), max(counts), limited=True) == fewest
 
 
+def test_a_joker_in_a_set_is_paid_once() -> None:
+    """What a set's joker costs is not counted twice where another suit is to share it."""
+    rules = parse_rules("ace=corner table_jokers=fixed-hand jokers_per_meld=minority")
+    position = parse_position("* KD KC | TS TC TS KS 8C QS JS QD")
+    assert solve(position, rules, "points").value == 60
+
+
 SUIT_COUNTS = st.tuples(*[st.integers(0, 2)] * 13)
 
 
