@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -129,6 +130,20 @@ def _beats(step: Step, other: Step) -> bool:
     return _covers(step[0], other[0])
 
 
+def _promise(step: Step) -> tuple[int, int, int, int]:
+    """Sort steps so that none beats an earlier one."""
+    (short, _middle, long), cost, idle = step[0][:3], step[1], step[2]
+    return cost, idle, short, -long
+
+
+def _unbeaten(steps: Iterable[Step]) -> set[Step]:
+    kept: list[Step] = []
+    for step in sorted(steps, key=_promise):
+        if not any(_beats(other, step) for other in kept):
+            kept.append(step)
+    return set(kept)
+
+
 def _step(use: Use) -> Step:
     return use.after, use.jokers, use.idle
 
@@ -146,12 +161,12 @@ def _uses_that_pay(state: State, details: Details) -> tuple[Use, ...]:
     rivals: dict[int, dict[Step, Use]] = {}
     for use in paid:
         rivals.setdefault(use.to_sets, {}).setdefault(_step(use), use)
-    kept = []
-    for use in paid:
-        steps, step = rivals[use.to_sets], _step(use)
-        if steps[step] is use and not any(_beats(other, step) for other in steps):
-            kept.append(use)
-    return tuple(kept)
+    kept = {
+        id(steps[step])
+        for steps in rivals.values()
+        for step in (_unbeaten(steps) if len(steps) > 1 else steps)
+    }
+    return tuple([use for use in paid if id(use) in kept])
 
 
 @lru_cache(maxsize=30_000)
@@ -165,15 +180,16 @@ def priced_steps(state: State, details: Details) -> tuple[Step, ...]:
     ((((0, 0, 0), 0, 0),), (((0, 0, 0), 0, 0),))
     """
     place, charge = details[6], details[8]
-    found = dict.fromkeys(
+    steps = dict.fromkeys(
         [
             (use.after, use.jokers + charge[use.to_sets], use.idle)
             for use in _uses_that_pay(state, details)
         ]
     )
-    if place in (CIRCLE, ROUND):
-        return tuple(found)
-    return tuple([step for step in found if not any(_beats(other, step) for other in found)])
+    if len(steps) < 2 or place in (CIRCLE, ROUND):
+        return tuple(steps)
+    kept = _unbeaten(steps)
+    return tuple([step for step in steps if step in kept])
 
 
 class Front:
