@@ -52,8 +52,22 @@ def test_what_shipped_puzzles_state(collection: str, key: str | int) -> None:
 
 def test_the_questions_come_in_their_order() -> None:
     """A puzzle with an answer to everything has one finding for each question."""
-    findings = list(appraise(make("4H 5H 6H 7H 8H / KS KD KC | 6H", "out"), PLENTY))
+    findings = list(appraise(make("4H 5H 6H 7H / KS KD KC | 8H", "out"), PLENTY))
     assert tuple(finding.question for finding in findings) == QUESTIONS
+
+
+@pytest.mark.parametrize(
+    ("position", "goal", "told"),
+    [
+        ("4S 5S 6S | 7S", "out", True),
+        ("4S 5S 6S | 7S 9H", "most", True),
+        ("4H 5H 6H 7H 8H | 6H", "out", False),
+        ("5H 6H *7H | 7H 3S 3D", "redeem", False),
+    ],
+)
+def test_laying_off_is_told(position: str, goal: str, told: bool) -> None:
+    """Where laying off does as much as the best table, the setter hears it at once."""
+    assert ("lay-off" in found(make(position, goal))) is told
 
 
 def test_faults_are_told_and_nothing_else() -> None:

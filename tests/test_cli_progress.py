@@ -100,7 +100,7 @@ def test_no_file_is_written_over(capsys: pytest.CaptureFixture[str], folder: Pat
     [
         (b"{}", "This is no exported record"),
         (b"\xff\xfe\x00", "it is no text"),
-        (None, "No such file"),
+        (None, "/record.json': No such file or directory."),
     ],
 )
 def test_what_is_no_export(

@@ -29,6 +29,7 @@ from rrpuzzle.puzzles import (
     save_puzzles,
     write_pack,
 )
+from rrpuzzle.puzzles.records import read_record
 from rrpuzzle.rules import parse_rules
 
 FOLDER = collections_folder()
@@ -94,6 +95,17 @@ def test_a_pack_is_read_back_as_it_was_written(tmp_path_factory, puzzles, titles
     assert [pack[puzzle.id] for puzzle in expected] == expected
     assert pickle.loads(pickle.dumps(expected)) == expected
     pack.check_order()
+
+
+def test_signs_made_of_several_are_kept_and_hidden_ones_refused():
+    """The emoji of a family is read back; what turns or hides the text around it is none."""
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+    puzzle = read_record("some", {**WORDED, "title": {"en": family}})
+    collection = Collection("some", (puzzle,), {"en": family})
+    assert parse_collection(format_collection(collection), "some") == collection
+    for hidden in "\u202e\u200b\u2066\ufeff":
+        with pytest.raises(PuzzleError, match="control character"):
+            read_record("some", {**WORDED, "title": {"en": f"a{hidden}b"}})
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.toml")), ids=lambda path: path.stem)

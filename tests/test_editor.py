@@ -343,12 +343,42 @@ def test_the_gate() -> None:
     """The gate is asked at a press; its complaints are sentences, and a change takes them away."""
     editor = Editor("4S 5S 6S | 7S")
     editor._parts.check_button.click()
-    assert "It names no theme." in editor.message
+    assert "Its themes are missing" in editor.message
     assert "Plain laying off" in editor.message
     editor.add("8S", to="hand")
     assert editor.message == ""
     report = Editor("first-steps/finished-run").check()
     assert report.passes
+
+
+def test_a_refusal_goes_with_the_next_deed() -> None:
+    """A refusal is a sentence, until anything else is done; what the gate says stays longer."""
+    editor = Editor(WEDGE)
+    words = editor._parts.words
+    words.field("id").value = ""
+    assert ">It lacks id.<" in editor.message
+    words.field("id").value = "draft"
+    assert editor.message == ""
+    editor._parts.check_button.click()
+    editor._parts.palette.targets[0].click()
+    assert "It is not ready" in editor.message
+
+
+def test_a_goal_that_asks_for_more() -> None:
+    """Cards or points stand in a field of that name; the name of the goal may stand there too."""
+    editor = Editor("4S 5S 6S |")
+    parts = editor._parts
+    parts.goal.value = GoalKind.PLACE
+    assert "Put cards into the hand first" in editor.message
+    assert (parts.goal.value, str(editor.puzzle.goal)) == (GoalKind.MOST, "most")
+    editor.add("7S", to="hand")
+    parts.goal.value = GoalKind.PLACE
+    assert (parts.more.description, parts.more.value) == ("Cards", "7S")
+    parts.goal.value = GoalKind.OPEN
+    assert parts.more.description == "Points"
+    parts.more.value = "open 30"
+    assert str(editor.puzzle.goal) == "open 30"
+    assert parts.more.value == "30"
 
 
 class Slow:
@@ -451,7 +481,7 @@ def test_without_threads(monkeypatch: pytest.MonkeyPatch) -> None:
         editor = Editor(WEDGE)
         await until(lambda: not editor._appraiser.busy)
         editor._parts.check_button.click()
-        await until(lambda: "no theme" in editor.message)
+        await until(lambda: "themes are missing" in editor.message)
         return editor
 
     assert "Par is 2" in asyncio.run(play())._parts.facts.value
@@ -479,7 +509,7 @@ def test_a_late_report_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
         return busy, editor.message
 
     busy, after = asyncio.run(play())
-    assert "at work" in busy
+    assert "Checking" in busy
     assert after == ""
 
 
@@ -532,7 +562,7 @@ def test_save_and_go_on(made: Editor, tmp_path: Path) -> None:
     path, files = tmp_path / "mine.toml", made._parts.files
     files.path.value = str(path)
     files.save_button.click()
-    assert "is begun" in made.message
+    assert "is a new file" in made.message
     [saved] = load_puzzles(path)
     made.clear()
     files.look_button.click()
@@ -661,3 +691,13 @@ def test_what_a_notebook_keeps() -> None:
     assert repr(editor) == f"<Editor draft: {WEDGE}>"
     half = Editor("4S 5S | 6S")._saved_picture()
     assert "no meld" in half["text/plain"]
+
+
+def test_a_puzzle_that_was_given_is_known(made: Editor, tmp_path: Path) -> None:
+    """Whoever begins with a puzzle of a file may save it there again unasked."""
+    path = tmp_path / "mine.toml"
+    made.save(path)
+    again = Editor(load_puzzles(path)["wedge"])
+    again.describe(par=2)
+    again.save(path)
+    assert load_puzzles(path)["wedge"].par == 2

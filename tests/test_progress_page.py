@@ -69,6 +69,13 @@ def test_what_is_said(record: Progress) -> None:
     assert ProgressPage(record, [], date(2026, 12, 1)).sentences[2:] == []
 
 
+def test_lists_are_written_as_the_language_does(record: Progress) -> None:
+    """In French a no-break space stands before a semicolon."""
+    with using_language("fr"):
+        said = ProgressPage(record, PUZZLES, date(2026, 12, 2)).sentences
+    assert said[-1].endswith("The near one\u00a0; The far one.")
+
+
 def test_an_empty_record() -> None:
     """Where nothing has been ended the page says so and where to begin, and draws nothing."""
     page = ProgressPage(open_progress(":memory:"), PUZZLES)

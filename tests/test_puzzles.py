@@ -161,7 +161,7 @@ def test_goals_are_read_back_from_their_text(text):
         ("4S 5S 6S | 9H", "most", ["wedge"], "no card can be placed"),
         ("4S 5S 6S | 7S 9H", "out", ["lay-off"], "the best table leaves 9♥"),
         ("4S 5S 6S | 7S", "out", ["wedge"], "plain laying off"),
-        ("4S 5S 6S | 7S", "out", [], "names no theme"),
+        ("4S 5S 6S | 7S", "out", [], "themes are missing"),
         ("4S 5S 6S | 7S 2D", "place 2D", ["lay-off"], "goal cannot be reached"),
         ("4S 5S 6S | 7S", "place 9D", ["lay-off"], "goal cannot be reached"),
         ("4S 5S 6S | 7S", "redeem", ["lay-off"], "goal cannot be reached"),
@@ -194,10 +194,13 @@ def puzzle_of(position, **fields):
 @pytest.mark.parametrize(
     ("puzzle", "message"),
     [
-        (puzzle_of("4S 5S 6S | 7S 9H", themes=("lay-off",), solutions=2), "1 best tables, not 2"),
+        (puzzle_of("4S 5S 6S | 7S 9H", themes=("lay-off",), solutions=2), "1 best table, not 2"),
         (puzzle_of("4H 5H 6H 7H 8H | 6H", rating=900), "its rating is 1185, not 900"),
-        (puzzle_of("4H 5H 6H 7H | 7S 7C"), "its answer takes no wedge"),
-        (puzzle_of("4H 5H 6H 7H | 7S 7C", themes=("new-meld",)), "not named: take from a run"),
+        (puzzle_of("4H 5H 6H 7H | 7S 7C"), "its solution does not take: wedge"),
+        (
+            puzzle_of("4H 5H 6H 7H | 7S 7C", themes=("new-meld",)),
+            "hardest technique of its solution: take from a run",
+        ),
         (puzzle_of("4H 5H 6H 7H 8H | 6H", themes=("wedge", "impossible")), "everything goes"),
         (
             puzzle_of("4H 5H 6H 7H 8H / 2S 2D 2C / TS TD TC / KS KD KC | 6H"),

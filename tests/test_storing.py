@@ -161,6 +161,7 @@ def test_what_does_not_read_back_is_not_written(old: Path, monkeypatch: pytest.M
     [
         (replace(WEDGE, titles={}), "lacks title"),
         (replace(WEDGE, texts={}), "lacks text"),
+        (replace(WEDGE, titles={"en": " \n"}), "lacks title"),
         (replace(WEDGE, id=""), "lacks id"),
         (replace(WEDGE, position=parse_position("4H 5H | 6H")), "Row 1"),
         (replace(WEDGE, position=parse_position("| 6H 6H 6H")), "Too many 6♥"),
@@ -180,6 +181,8 @@ def test_not_yet_a_puzzle_of_a_collection(tmp_path: Path, puzzle: Puzzle, words:
         ("", r"ends in \.toml"),
         (".toml", r"ends in \.toml"),
         ("nowhere/mine.toml", "no folder"),
+        ("a\0b.toml", "can be no file"),
+        ("half\ud800.toml", "can be no file"),
         ("folder.toml", "cannot be read"),
         ("broken.toml", "is not TOML"),
         ("other.toml", "format = 1"),
@@ -194,6 +197,17 @@ def test_files_that_will_not_do(tmp_path: Path, name: str, words: str) -> None:
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(PuzzleError, match=words):
         prepare_storing(WEDGE, tmp_path / name if name else "")
+
+
+def test_the_users_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tilde means the same for saving and for opening; nobody's is refused."""
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    prepare_storing(WEDGE, "~/mine.toml").write()
+    assert [each.id for each in load_puzzles("~/mine.toml")] == ["mine/wedge"]
+    for ask in (lambda path: prepare_storing(WEDGE, path), load_puzzles):
+        with pytest.raises(PuzzleError, match="can be no file"):
+            ask("~nobody-of-that-name/mine.toml")
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,12 +9,14 @@ import argparse
 import io
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from rrpuzzle import __version__
 from rrpuzzle.cli import daily, games, mining, play, positions, progress, puzzles
 from rrpuzzle.cli.common import Parser, Run
 from rrpuzzle.errors import RummyError
 from rrpuzzle.messages import gettext as _
+from rrpuzzle.puzzles.paths import shown_path
 from rrpuzzle.rules import PRESETS
 
 __all__ = ["main"]
@@ -53,9 +55,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.close()
         return 0
     except (RummyError, OSError) as error:
-        print("rrpuzzle: " + " ".join(str(error).split()), file=sys.stderr)
+        print("rrpuzzle: " + " ".join(_told(error).split()), file=sys.stderr)
         return 2
     return status
+
+
+def _told(error: RummyError | OSError) -> str:
+    """Return what went wrong, without the number that the system has for it."""
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{shown_path(Path(error.filename))}: {error.strerror}."
+    return str(error)
 
 
 def _parser() -> argparse.ArgumentParser:

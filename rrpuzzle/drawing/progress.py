@@ -91,10 +91,10 @@ class ProgressPage:
             more = len(due) - len(titles)
             if more:
                 titles.append(ngettext("{n} more", "{n} more", more).format(n=more))
-            said.append(_("To be tried again: {puzzles}.").format(puzzles="; ".join(titles)))
+            said.append(_("To be tried again: {puzzles}.").format(puzzles=_("; ").join(titles)))
         following = recommend(self._puzzles, attempts, rating, _MOST_NEXT)
         if following:
-            names = "; ".join(puzzle.title for puzzle in following)
+            names = _("; ").join(puzzle.title for puzzle in following)
             said.append(_("To play next: {puzzles}.").format(puzzles=names))
         return said
 

@@ -22,7 +22,7 @@ from rrpuzzle.puzzles.goals import GoalKind
 from rrpuzzle.puzzles.puzzle import Puzzle
 from rrpuzzle.puzzles.rating import Rating, level_title, rate
 from rrpuzzle.puzzles.themes import theme_title
-from rrpuzzle.puzzles.verify import idle_rows
+from rrpuzzle.puzzles.verify import idle_rows, solves_itself
 from rrpuzzle.solver import Par, Solution, count_tables, is_unique, par, solve
 from rrpuzzle.solver.watch import Stop
 
@@ -241,7 +241,7 @@ def _ask_tables(inquiry: _Inquiry) -> Iterator[Finding]:
         return
     text = ngettext("{n} best table.", "{n} best tables.", number)
     if number == MOST_TABLES:
-        text = _("{n} best tables or more: they are not told apart further.")
+        text = _("{n} best tables or more: no further ones were counted.")
     kind = "open" if number == MOST_TABLES else "plain"
     yield Finding("tables", kind, text.format(n=number), value=number)
 
@@ -258,6 +258,12 @@ def _ask_idle(inquiry: _Inquiry) -> Iterator[Finding]:
         yield Finding("idle", "bad" if most else "plain", text, value=idle)
 
 
+def _ask_lay_off(inquiry: _Inquiry) -> Iterator[Finding]:
+    if inquiry.answer is not None and solves_itself(inquiry.puzzle, inquiry.answer):
+        text = _("Nothing needs to be rearranged: plain laying off does it.")
+        yield Finding("lay-off", "plain", text)
+
+
 def _ask_techniques(inquiry: _Inquiry) -> Iterator[Finding]:
     if inquiry.answer is None:
         return
@@ -267,7 +273,7 @@ def _ask_techniques(inquiry: _Inquiry) -> Iterator[Finding]:
     names = techniques_of(inquiry.position, inquiry.answer, inquiry.rules)
     titles = ", ".join(map(theme_title, names))
     yield Finding(
-        "techniques", "plain", _("It takes: {techniques}.").format(techniques=titles), value=names
+        "techniques", "plain", _("Techniques: {techniques}.").format(techniques=titles), value=names
     )
     rating = rate(inquiry.puzzle, inquiry.answer, names)
     yield _rated(rating, proven=inquiry.par is None or inquiry.par.proven)
@@ -299,6 +305,7 @@ _ASKED = (
     _ask_unique,
     _ask_tables,
     _ask_idle,
+    _ask_lay_off,
     _ask_techniques,
 )
 

@@ -19,6 +19,7 @@ from typing import Any, overload
 from rrpuzzle.errors import PuzzleError, RummyError, quote
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import language
+from rrpuzzle.puzzles.paths import path_of, shown_path
 from rrpuzzle.puzzles.puzzle import Puzzle
 from rrpuzzle.puzzles.records import DEFAULTS, FieldError, read_record, read_texts, write_record
 from rrpuzzle.puzzles.toml import toml_record
@@ -163,7 +164,7 @@ def load_puzzles(source: str | Path = "first-steps") -> Collection:
     >>> load_puzzles("first-steps")["book"].title
     'Is the book right?'
     """
-    path = Path(source)
+    path = path_of(source)
     if path.suffix != ".toml":
         if isinstance(source, Path) or source not in collection_names():
             raise PuzzleError(
@@ -183,7 +184,7 @@ def load_puzzles(source: str | Path = "first-steps") -> Collection:
     except OSError as error:
         raise PuzzleError(
             _("{file} cannot be read: {reason}.").format(
-                file=quote(str(path)), reason=error.strerror
+                file=shown_path(path), reason=error.strerror
             )
         ) from None
     except UnicodeDecodeError as error:

@@ -14,7 +14,18 @@ from rrpuzzle.solver import Uniqueness
 
 __all__ = ["QUESTIONS", "Finding", "statements", "uniqueness_sentence"]
 
-QUESTIONS = ("start", "best", "goal", "par", "unique", "tables", "idle", "techniques", "rating")
+QUESTIONS = (
+    "start",
+    "best",
+    "goal",
+    "par",
+    "unique",
+    "tables",
+    "idle",
+    "lay-off",
+    "techniques",
+    "rating",
+)
 """The names of the questions, in the order in which they are answered."""
 
 
@@ -48,7 +59,7 @@ class Finding:
     par - Par is 2: 1 split, 1 join. That is proven.
     unique - The best table is unique, up to identical copies of cards.
     tables - 1 best table.
-    techniques - It takes: wedge.
+    techniques - Techniques: wedge.
     rating - Rating 1185: easy.
     """
 
@@ -89,7 +100,7 @@ def statements(puzzle: Puzzle, findings: Iterable[Finding]) -> dict[str, Any]:
     """
     proven = {found.question: found.value for found in findings if found.kind != "open"}
     if "techniques" not in proven:
-        raise PuzzleError(_("There is nothing to state yet: the goal is not reached."))
+        raise PuzzleError(_("There is nothing to fill in yet: the goal is not reached."))
     themes = [*themes_of(proven["techniques"])]
     if "impossible" in puzzle.themes:
         themes.append("impossible")

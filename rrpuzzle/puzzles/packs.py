@@ -22,6 +22,7 @@ from typing import Any, BinaryIO, overload
 from rrpuzzle.errors import PuzzleError, RummyError, quote
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import join_words, language
+from rrpuzzle.puzzles.paths import path_of, shown_path
 from rrpuzzle.puzzles.puzzle import Puzzle
 from rrpuzzle.puzzles.records import DEFAULTS, read_record, read_texts, write_record
 
@@ -146,7 +147,7 @@ class Pack(Sequence[Puzzle]):
         except OSError as error:
             raise PuzzleError(
                 _("{file} cannot be read: {reason}.").format(
-                    file=quote(str(self.path)), reason=error.strerror or error
+                    file=shown_path(self.path), reason=error.strerror or error
                 )
             ) from None
 
@@ -157,7 +158,7 @@ class Pack(Sequence[Puzzle]):
         except (zlib.error, EOFError) as error:
             raise PuzzleError(
                 _("{file} cannot be unpacked: {reason}.").format(
-                    file=quote(str(self.path)), reason=error
+                    file=shown_path(self.path), reason=error
                 )
             ) from None
 
@@ -265,11 +266,11 @@ def open_pack(path: str | Path) -> Pack:
       ...
     rrpuzzle.errors.PuzzleError: 'nowhere.jsonl' cannot be read: No such file or directory.
     """
-    path = Path(path)
+    path = path_of(path)
     if not path.name.endswith(PACK_SUFFIXES):
         raise PuzzleError(
             _("{file}: a pack's file ends in {suffixes}.").format(
-                file=quote(str(path)), suffixes=join_words(PACK_SUFFIXES, "or")
+                file=shown_path(path), suffixes=join_words(PACK_SUFFIXES, "or")
             )
         )
     return Pack(path)
@@ -307,7 +308,7 @@ def write_pack(
       ...
     rrpuzzle.errors.PuzzleError: 'mine.json': a pack's file ends in .jsonl or .jsonl.gz.
     """
-    path = Path(path)
+    path = path_of(path)
     if not path.name.endswith(PACK_SUFFIXES):
         open_pack(path)
     head: dict[str, Any] = {"format": 1, "title": titles, "text": texts, **defaults}

@@ -44,6 +44,10 @@ FIELDS: dict[str, type] = {
 DEFAULTS = ("setter", "source", "licence")
 """The fields that a file may say once for all its puzzles."""
 
+# It makes one sign of several, as in the emoji of a family, and hides nothing.
+_JOINER = "\u200d"
+_BLANKS = " \t\r\n"
+
 _NEEDED = ("id", "position", "goal")
 _HIGHEST = {"par": 10_000, "solutions": 1_000_000_000, "rating": 4_000}
 
@@ -102,7 +106,7 @@ def read_record(collection: str, record: object, worded: bool = True) -> Puzzle:
         )
     _check_kinds(record)
     for name in (*_NEEDED, "title", "text") if worded else _NEEDED:
-        if not record.get(name):
+        if not _says_something(record.get(name)):
             raise FieldError(name, _("it lacks {name}.").format(name=name))
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", record["id"]):
         raise FieldError("id", _("an id is made of small letters, digits and single hyphens."))
@@ -155,6 +159,13 @@ def _check_kinds(record: dict[str, Any]) -> None:
             )
         if isinstance(value, str):
             _check_characters(name, value)
+
+
+def _says_something(value: Any) -> bool:
+    """Whether a field is filled in; texts of nothing but blanks are none."""
+    if isinstance(value, dict):
+        return any(_says_something(text) for text in value.values())
+    return bool(value.strip(_BLANKS) if isinstance(value, str) else value)
 
 
 def _field(record: dict[str, Any], name: str, read: Any) -> Any:
@@ -219,12 +230,12 @@ def read_texts(name: str, texts: object) -> Mapping[str, str]:
             )
         _check_characters(f"{name}.{code}", re.sub(r"[\t\r\n]", " ", text))
     # A no-break space is meant, so only what the file's own lines bring is made one blank.
-    return {code: re.sub(r"[ \t\r\n]+", " ", text).strip(" ") for code, text in texts.items()}
+    return {code: re.sub(f"[{_BLANKS}]+", " ", text).strip(" ") for code, text in texts.items()}
 
 
 def _check_characters(name: str, text: str) -> None:
     for character in text:
-        if unicodedata.category(character) in ("Cc", "Cf", "Cs"):
+        if character != _JOINER and unicodedata.category(character) in ("Cc", "Cf", "Cs"):
             raise FieldError(
                 name.partition(".")[0],
                 _("{name} holds the control character {character}.").format(

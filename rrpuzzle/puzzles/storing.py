@@ -21,12 +21,11 @@ from rrpuzzle.puzzles.collections import (
     parse_collection,
     save_puzzles,
 )
+from rrpuzzle.puzzles.paths import path_of, shown_path
 from rrpuzzle.puzzles.puzzle import Puzzle
 from rrpuzzle.puzzles.records import DEFAULTS, read_record, write_record
 
 __all__ = ["Storing", "prepare_storing"]
-
-_LONGEST_PATH = 58
 
 # A number sign inside a text begins no comment.
 _TEXT_OR_COMMENT = re.compile(
@@ -87,7 +86,7 @@ class Storing:
         sentences = []
         if self.replaces not in (None, self.puzzle, self.known):
             sentences.append(
-                _("{file} holds a puzzle {id} already; this one goes for it.").format(
+                _("{file} holds a puzzle {id} already, which this one would replace.").format(
                     file=self.path.name, id=quote(self.puzzle.id.rpartition("/")[2])
                 )
             )
@@ -106,11 +105,11 @@ class Storing:
         """What is to be said once it is written."""
         n = len(self.collection)
         added = ngettext(
-            "{id} is in {file} now, which holds {n} puzzle.",
-            "{id} is in {file} now, which holds {n} puzzles.",
+            "Saved: {id} is in {file}, which holds {n} puzzle now.",
+            "Saved: {id} is in {file}, which holds {n} puzzles now.",
             n,
         )
-        text = _("{file} is begun, with {id}.") if self.old is None else added
+        text = _("Saved: {file} is a new file, with {id} in it.") if self.old is None else added
         return text.format(file=self.path.name, id=quote(self.puzzle.id.rpartition("/")[2]), n=n)
 
     def write(self) -> None:
@@ -173,9 +172,11 @@ def prepare_storing(puzzle: Puzzle, path: str | Path, known: Puzzle | None = Non
     ...     print(error)
     The puzzle cannot be saved yet: it lacks title.
     """
-    path = Path(path).expanduser()
+    path = path_of(path)
     if path.suffix != ".toml" or not path.stem:
-        raise PuzzleError(_("{file}: a collection's file ends in .toml.").format(file=_shown(path)))
+        raise PuzzleError(
+            _("{file}: a collection's file ends in .toml.").format(file=shown_path(path))
+        )
     try:
         told = read_record(path.stem, write_record(puzzle))
     except RummyError as error:
@@ -183,7 +184,7 @@ def prepare_storing(puzzle: Puzzle, path: str | Path, known: Puzzle | None = Non
             _("The puzzle cannot be saved yet: {reason}").format(reason=error)
         ) from None
     if not _is_folder(path.parent):
-        raise PuzzleError(_("There is no folder {folder}.").format(folder=_shown(path.parent)))
+        raise PuzzleError(_("There is no folder {folder}.").format(folder=shown_path(path.parent)))
     old = _text_of(path)
     new = Collection(path.stem, (), {"en": path.stem})
     collection = new if old is None else load_puzzles(path)
@@ -212,28 +213,24 @@ def _is_folder(path: Path) -> bool:
         return False
 
 
-def _shown(path: Path) -> str:
-    """Quote a path; of a long one its end says more than its beginning."""
-    text = str(path)
-    return quote(text if len(text) < _LONGEST_PATH else f"…{text[-_LONGEST_PATH:]}")
-
-
 def _text_of(path: Path) -> str | None:
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:
         return None
     except UnicodeDecodeError:
-        raise PuzzleError(_("{file} is no text.").format(file=_shown(path))) from None
+        raise PuzzleError(_("{file} is no text.").format(file=shown_path(path))) from None
     except OSError as error:
         raise PuzzleError(
-            _("{file} cannot be read: {reason}.").format(file=_shown(path), reason=error.strerror)
+            _("{file} cannot be read: {reason}.").format(
+                file=shown_path(path), reason=error.strerror
+            )
         ) from None
 
 
 def _unwritable(path: Path, error: OSError) -> PuzzleError:
     return PuzzleError(
         _("{file} cannot be written: {reason}. Nothing has changed.").format(
-            file=_shown(path), reason=error.strerror
+            file=shown_path(path), reason=error.strerror
         )
     )

@@ -14,7 +14,7 @@ from rrpuzzle.faults import pretty_cards
 from rrpuzzle.melds import arrangements
 from rrpuzzle.messages import LANGUAGES, ngettext
 from rrpuzzle.messages import gettext as _
-from rrpuzzle.position import card_counts, position_faults
+from rrpuzzle.position import Position, card_counts, position_faults
 from rrpuzzle.puzzles.facts import (
     PLAIN_TECHNIQUES,
     WITHOUT_BEST,
@@ -160,7 +160,7 @@ def _wording(puzzle: Puzzle) -> Iterator[str]:
                 if not texts.get(code):
                     yield _("it has no {part} in {language}.").format(part=part, language=code)
     if not puzzle.themes:
-        yield _("it names no theme.")
+        yield _("its themes are missing: the techniques that its solution takes.")
 
 
 def _best(puzzle: Puzzle, facts: Facts, solution: Solution) -> Iterator[str]:
@@ -210,9 +210,12 @@ def _stated(puzzle: Puzzle, facts: Facts, _solution: Solution) -> Iterator[str]:
         if facts.solutions is None:
             yield _("its best tables could not be counted.")
         elif facts.solutions != puzzle.solutions:
-            yield _("it has {right} best tables, not {n}.").format(
-                right=facts.solutions, n=puzzle.solutions
+            text = ngettext(
+                "it has {n} best table, not {stated}.",
+                "it has {n} best tables, not {stated}.",
+                facts.solutions,
             )
+            yield text.format(n=facts.solutions, stated=puzzle.solutions)
     right = facts.rating.value if facts.rating else None
     if puzzle.rating is not None and right != puzzle.rating:
         yield _("its rating is {right}, not {rating}.").format(right=right, rating=puzzle.rating)
@@ -248,9 +251,11 @@ def _themes(puzzle: Puzzle, facts: Facts, solution: Solution) -> Iterator[str]:
     """Hold the themes to the steps of the answer."""
     told = set(puzzle.themes) - {"impossible"}
     for theme in sorted(told - set(facts.techniques)):
-        yield _("its answer takes no {technique}.").format(technique=theme_title(theme))
+        yield _("its themes name what its solution does not take: {technique}.").format(
+            technique=theme_title(theme)
+        )
     if told and facts.techniques and not told & {facts.techniques[-1]}:
-        yield _("its hardest technique is not named: {technique}.").format(
+        yield _("its themes lack the hardest technique of its solution: {technique}.").format(
             technique=theme_title(facts.techniques[-1])
         )
     asks_most = puzzle.goal.kind in (GoalKind.MOST, GoalKind.POINTS, GoalKind.PAR)
@@ -261,17 +266,43 @@ def _themes(puzzle: Puzzle, facts: Facts, solution: Solution) -> Iterator[str]:
 def _worth(puzzle: Puzzle, facts: Facts, _solution: Solution) -> Iterator[str]:
     """Say whether the puzzle solves itself, or is mostly padding."""
     assert facts.answer is not None
-    if puzzle.goal.kind not in (GoalKind.OPEN, GoalKind.REDEEM):
-        plain = {*PLAIN_TECHNIQUES, "impossible"} & set(puzzle.themes)
-        placed = len(puzzle.position.hand) - len(facts.answer.hand)
-        position = puzzle.position
-        if not plain and lay_off_only(position.table, position.hand, puzzle.rules) >= placed:
-            yield _("plain laying off already places as much as the best table does.")
+    plain = {*PLAIN_TECHNIQUES, "impossible"} & set(puzzle.themes)
+    if not plain and solves_itself(puzzle, facts.answer):
+        yield _("plain laying off already places as much as the best table does.")
     idle = idle_rows(puzzle)
     if 2 * len(idle) > len(puzzle.position.table):
         yield _("most of its rows have nothing to do with anything: {rows}.").format(
             rows=", ".join(map(str, idle))
         )
+
+
+def solves_itself(puzzle: Puzzle, answer: Position) -> bool:
+    """Return whether laying off alone places as many cards as an answer does.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+    answer : Position
+        A position that reaches its goal.
+
+    Returns
+    -------
+    bool
+        Whether there is nothing to rearrange; never where the goal is another than to place
+        cards.
+
+    Examples
+    --------
+    >>> from rrpuzzle import Puzzle, parse_position
+    >>> puzzle = Puzzle("a", parse_position("4S 5S 6S | 7S"))
+    >>> solves_itself(puzzle, parse_position("4S 5S 6S 7S |"))
+    True
+    """
+    if puzzle.goal.kind in (GoalKind.OPEN, GoalKind.REDEEM):
+        return False
+    placed = len(puzzle.position.hand) - len(answer.hand)
+    return lay_off_only(puzzle.position.table, puzzle.position.hand, puzzle.rules) >= placed
 
 
 def idle_rows(puzzle: Puzzle) -> list[int]:

@@ -104,8 +104,8 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         self._appraiser = Appraiser(self._draw_facts, self._picture_changed)
         self._trial: PuzzleView | None = None
         self._gate = GateKeeper(self._show_report)
-        self._by_page, self._waits = False, True
-        self._known: Puzzle | None = None
+        self._by_page, self._waits, self._refused = False, True, False
+        self._known = self.puzzle
         self._board = SetterBoard(self._sketch, self._hear_board, language, self._look)
         self._board._shown_in = self
         self._board.observe(self._hear, "_look")
@@ -229,7 +229,9 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         with using_language(self.language):
             fields = statements(self.puzzle, self.findings)
             self._do(lambda sketch: sketch.describe(**fields))
-            words = _("It is stated now; “{button}” shows it.")
+            words = _(
+                "Themes, par, number of best tables and rating are filled in: see “{button}”."
+            )
             self._say(words.format(button=_("Titles and texts")), "good")
 
     def load(self, source: Puzzle | str | Path, name: str | None = None) -> None:
@@ -361,10 +363,14 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         """Do what a control asks for; a refusal is said, not raised."""
         with self._lock, using_language(self.language):
             self._by_page = True
+            if self._refused:
+                self._parts.said.value, self._refused = "", False
             try:
                 action()
             except RummyError as error:
-                self._say(str(error), "warn")
+                text = str(error)
+                self._say(text[:1].upper() + text[1:], "warn")
+                self._refused = True
             finally:
                 self._by_page = False
 
@@ -382,7 +388,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
     def _on_check(self) -> None:
         self._gate.ask(self.puzzle)
         if self._gate.busy:
-            self._say(_("The gate is at work …"), "plain")
+            self._say(_("Checking whether it is ready …"), "plain")
 
     def _show_report(self, report: Report) -> None:
         with using_language(self.language):

@@ -81,12 +81,12 @@ class FilePanel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
     def speak(self) -> None:
         """Name everything in the language in use."""
         self.path.description = _("File")
-        self.save_button.description = _("Save into it")
-        self.look_button.description = _("What is in it?")
+        self.save_button.description = _("Save into this file")
+        self.look_button.description = _("List its puzzles")
         self.puzzles.description = _("Puzzle")
-        self.load_button.description = _("Go on with it")
+        self.load_button.description = _("Open this puzzle")
         self.no.description = _("Leave the file as it is")
-        self.yes.description = _("Write it all the same")
+        self.yes.description = _("Save all the same")
 
     def look_into(self) -> None:
         """List the puzzles of the file, or of the collection of that name.

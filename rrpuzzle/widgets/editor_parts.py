@@ -157,14 +157,14 @@ class EditorParts:
             Its code.
         """
         self.frame.speak(language)
-        self.more.description, self.rules.description = _("Which"), _("Rules")
+        self.rules.description = _("Rules")
         self.goal.description, self.text.description = _("Goal"), _("Position")
         self.try_button.description = _("Try it")
-        self.check_button.description = _("Ask the gate")
-        self.state_button.description = _("State what was found")
+        self.check_button.description = _("Is it ready?")
+        self.state_button.description = _("Fill in the results")
         self.words_button.description = _("Titles and texts")
         self.files_button.description = _("Open or save")
-        self.close_button.description = _("Back to work")
+        self.close_button.description = _("Back to editing")
         self.words.speak()
         self.files.speak()
 
@@ -194,6 +194,7 @@ class EditorParts:
         }
         choices = [(texts.get(kind) or Goal(kind).sentence, kind) for kind in GoalKind]
         set_choices(self.goal, choices, goal.kind, self._on_goal)
+        self.more.description = _("Points") if goal.kind is GoalKind.OPEN else _("Cards")
         show_part(self.more, goal.kind in _WITH_MORE)
 
     # --- what the page asks for --------------------------------------------------------------
@@ -208,13 +209,18 @@ class EditorParts:
         """Take a goal over; one that asks for more is given something to begin with."""
         kind, puzzle = change["new"], self._sketch.puzzle
         cards = puzzle.position.hand[:1] if kind is GoalKind.PLACE else ()
+        if kind is GoalKind.PLACE and not cards:
+            self._do(_without_cards_to_place)
+            self._draw_goal(puzzle.goal)
+            return
         points = puzzle.rules.opening_minimum or _USUAL_POINTS
         goal = Goal(kind, cards, points if kind is GoalKind.OPEN else 0)
         self._do(lambda sketch: sketch.describe(goal=str(goal)))
 
     def _on_more(self, change: dict[str, Any]) -> None:
         kind = self._sketch.puzzle.goal.kind.value
-        self._do(lambda sketch: sketch.describe(goal=f"{kind} {change['new']}".strip()))
+        more = change["new"].strip().removeprefix(kind).strip()
+        self._do(lambda sketch: sketch.describe(goal=f"{kind} {more}".strip()))
 
 
 def show_part(part: ipywidgets.DOMWidget, shown: bool) -> None:
@@ -245,6 +251,10 @@ def _with_one_more(sketch: Sketch, card: Card) -> Sketch:
     if sketch.left(card) <= 0:
         raise PuzzleError(_("There is no {card} left: all are in play.").format(card=card.pretty))
     return sketch.add((card,))
+
+
+def _without_cards_to_place(_sketch: Sketch) -> Sketch:
+    raise PuzzleError(_("Put cards into the hand first: one of them has to be placed."))
 
 
 def _more_of(goal: Goal) -> str:

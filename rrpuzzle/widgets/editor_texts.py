@@ -45,7 +45,7 @@ def findings_html(
     items = [_item(finding) for finding in findings if not _goes_without_saying(finding)]
     items += [_item(old, stale=True) for old in stale if not _goes_without_saying(old)]
     more = element("span", escape(_("Thinking …")), class_="rrp-count") if busy else ""
-    title = element("h3", escape(_("What is true of it")), class_="rrp-facts-title")
+    title = element("h3", escape(_("About this puzzle")), class_="rrp-facts-title")
     head = element("div", [title, more], class_="rrp-facts-head")
     return element("div", [head, element("ul", items, class_="rrp-facts")])
 
@@ -152,13 +152,13 @@ def report_html(report: Report) -> str:
     --------
     >>> from rrpuzzle.puzzles import find_puzzle
     >>> from rrpuzzle.puzzles.verify import check_puzzle
-    >>> "may be shown" in report_html(check_puzzle(find_puzzle("first-steps/finished-run")))
+    >>> "is ready" in report_html(check_puzzle(find_puzzle("first-steps/finished-run")))
     True
     """
     if report.passes:
-        text = _("The puzzle passes the gate: it may be shown.")
+        text = _("It is ready to be published: nothing is wrong with it.")
         return element("p", escape(text), class_="rrp-note", data_kind="good", role="status")
-    head = element("strong", escape(_("The gate does not let it through yet:")))
+    head = element("strong", escape(_("It is not ready to be published yet:")))
     items = [element("li", escape(_sentence(problem))) for problem in report.problems]
     return element(
         "div",

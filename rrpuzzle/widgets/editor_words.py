@@ -105,8 +105,9 @@ class WordsPanel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
         }
         for name, widget in self._fields.items():
             widget.description = names[name]
-        self._fields["comment"].placeholder = _("What there is to say once it is solved")
-        self._fields["prompts"].placeholder = _("One a line: what leads a learner on")
+        self._fields["comment"].placeholder = _("Shown once the puzzle is solved")
+        self._fields["themes"].placeholder = _("Techniques, such as: wedge chain")
+        self._fields["prompts"].placeholder = _("Questions that help a learner on, one a line")
         self._language.description = _("Texts in")
 
     def show(self, puzzle: Puzzle) -> None:
@@ -135,7 +136,7 @@ class WordsPanel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no ty
             if not (puzzle.titles.get(code) and puzzle.texts.get(code))
         ]
         self._missing.value = (
-            _("Still without title or text: {languages}.").format(
+            _("Title or text is missing in: {languages}.").format(
                 languages=join_words(missing, "and")
             )
             if missing

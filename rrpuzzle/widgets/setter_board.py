@@ -189,7 +189,9 @@ class SetterBoard(TalkingBoard):
                 "reset": _("Take all away"),
                 "hand_empty": _("The hand is empty."),
                 "help_title": _("Laying cards with the keyboard"),
-                "tip": _("Drag a card, or tap it and then tap where it goes; off the board too."),
+                "tip": _(
+                    "Drag a card, or tap it and then tap where it goes. Off the board it is gone."
+                ),
             }
 
     def _make_look(self) -> dict[str, Any]:

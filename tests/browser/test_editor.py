@@ -75,14 +75,16 @@ def test_from_nothing_to_a_saved_puzzle(lab: Lab, tmp_path: Path) -> None:
     trial.expect_answer("4H 5H 6H / 6H 7H 8H |")
     trial.button("check").click()
     expect(trial.say).to_contain_text("Solved.")
-    page.button("Back to work").click()
+    page.button("Back to editing").click()
     expect(page.root.locator(".rrp-board")).to_have_count(1)
 
-    page.button("Ask the gate").click()
-    expect(page.root.locator(".rrp-note[data-kind=warn]")).to_contain_text("It names no theme.")
-    page.button("State what was found").click()
-    page.button("Ask the gate").click()
-    expect(page.root.locator(".rrp-note[data-kind=good]")).to_contain_text("passes the gate")
+    page.button("Is it ready?").click()
+    expect(page.root.locator(".rrp-note[data-kind=warn]")).to_contain_text("Its themes are missing")
+    page.button("Fill in the results").click()
+    page.button("Is it ready?").click()
+    expect(page.root.locator(".rrp-note[data-kind=good]")).to_contain_text(
+        "It is ready to be published"
+    )
 
     page.button("Titles and texts").click()
     for label, text in (("Id", "wedge"), ("Title", "The wedge"), ("Text", "One card more.")):
@@ -95,8 +97,10 @@ def test_from_nothing_to_a_saved_puzzle(lab: Lab, tmp_path: Path) -> None:
     file = page.root.get_by_label("File", exact=True)
     file.fill(str(path))
     file.blur()
-    page.button("Save into it").click()
-    expect(page.root.locator(".rrp-note[data-kind=good]")).to_contain_text("mine.toml is begun")
+    page.button("Save into this file").click()
+    expect(page.root.locator(".rrp-note[data-kind=good]")).to_contain_text(
+        "mine.toml is a new file"
+    )
     [puzzle] = tomllib.loads(path.read_text(encoding="utf-8"))["puzzle"]
     assert (puzzle["id"], puzzle["position"], puzzle["par"]) == ("wedge", WEDGE, 2)
     assert lab.errors == []
@@ -167,12 +171,12 @@ def test_comments_are_kept_by_a_no(lab: Lab, tmp_path: Path) -> None:
     page = EditorPage.open(lab, "'first-steps/book'")
     page.notebook.run(f"editor._parts.files.path.value = {str(path)!r}")
     page.button("Open or save").click()
-    page.button("Save into it").click()
+    page.button("Save into this file").click()
     no = page.button("Leave the file as it is")
     expect(no).to_be_focused()
     no.press("Enter")
     expect(no).to_be_hidden()
-    expect(page.button("Save into it")).to_be_focused()
+    expect(page.button("Save into this file")).to_be_focused()
     assert path.read_text(encoding="utf-8") == text
     assert lab.errors == []
 
