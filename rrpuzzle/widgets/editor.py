@@ -49,7 +49,9 @@ __all__ = ["Editor"]
 
 
 class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
-    """A puzzle in the making.
+    """A puzzle in the making: cards are laid, and what is true of it is said after each one.
+
+    The notebook "Setting puzzles" teaches it. Every change is a step that can be undone.
 
     Parameters
     ----------
@@ -207,7 +209,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         self._do(Sketch.clear)
 
     def describe(self, **fields: Any) -> None:
-        """Give fields of the puzzle, as in `Sketch.describe`."""
+        """Give fields of the puzzle, such as ``goal="out"``, as in `Sketch.describe`."""
         self._do(lambda sketch: sketch.describe(**fields))
 
     def undo(self) -> None:
@@ -219,7 +221,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         self._do(Sketch.redo)
 
     def state_findings(self) -> None:
-        """State what was found and proven: themes, par, the number of best tables, the rating.
+        """Fill in what was found and proven: themes, par, number of best tables, rating.
 
         Raises
         ------
@@ -235,7 +237,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
             self._say(words.format(button=_("Titles and texts")), "good")
 
     def load(self, source: Puzzle | str | Path, name: str | None = None) -> None:
-        """Go on with a puzzle; this can be undone like any step.
+        """Open another puzzle instead of this one; this can be undone like any step.
 
         Parameters
         ----------
@@ -259,12 +261,14 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
             self._known = source
 
     def check(self) -> Report:
-        """Hold the puzzle to the gate, here and on the page; this may take its time.
+        """Say, here and on the page, whether the puzzle is ready to be published.
+
+        Everything is found a second time by another method, which may take some seconds.
 
         Returns
         -------
         Report
-            What the gate says.
+            What the gate says: ``passes``, and the ``problems`` as sentences.
         """
         with using_language(self.language):
             report = check_puzzle(self.puzzle)
@@ -292,7 +296,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         return self._trial
 
     def close_trial(self) -> None:
-        """Put the trial away."""
+        """End the trial that `try_it` began."""
         self._trial = None
         self._draw_trial()
 
