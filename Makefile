@@ -22,6 +22,8 @@ UV := .tools/bin/uv
 BIN := .venv/bin
 export UV_PYTHON_DOWNLOADS := never
 export UV_COMPILE_BYTECODE := 1
+# Trust whom pip trusts: behind a school's or a firm's proxy its certificate is the system's only.
+export UV_SYSTEM_CERTS ?= true
 export UV_CUSTOM_COMPILE_COMMAND := make lock
 
 LOCK = $(UV) pip compile --quiet --universal --upgrade --no-annotate pyproject.toml

@@ -47,6 +47,22 @@ def test_whiskers_are_told_in_text() -> None:
     assert repr(chart).splitlines() == ["Bars (%)", "a  50  (40 to 60)"]
 
 
+@pytest.mark.parametrize("width", [560, 400, 320])
+def test_numbers_under_the_bars_stand_apart(width: int) -> None:
+    """Where long names leave little room, the numbers of the scale still do not touch."""
+    chart = bar_chart({"a name of many words (9/14)": 100, "b": 7}, "Bars", width=width)
+    texts = ET.fromstring(chart.svg("light")).findall(f"{SVG}text")
+    scale = [
+        (float(text.get("x", "0")), len(text.text or ""))
+        for text in texts
+        if text.get("text-anchor") == "middle"
+    ]
+    assert len(scale) >= 2
+    digit = 8  # pixels, at most
+    for (x, length), (next_x, next_length) in pairwise(scale):
+        assert next_x - x > digit * (length + next_length) / 2
+
+
 def test_lines_go_through_their_points() -> None:
     """A falling series is a line that goes down, from the left to the right."""
     chart = line_chart({"stock": [(1, 10), (2, 5), (3, 0)]}, "Stock")

@@ -154,6 +154,16 @@ def test_watching_computer_players() -> None:
     assert game.match.state is final
 
 
+def test_nobody_is_told_that_a_watched_hand_is_theirs() -> None:
+    """Who only looks on reads of a hand, and a player of their own."""
+    watched = RobbersGame(["simple", "greedy"], "classic rounds=1", seed=4, language="en")
+    assert watched.board._view["hand"]["label"] == "Hand, 13 cards"
+    watched.step()
+    assert watched.board._view["hand"]["label"].startswith("Hand, ")
+    played = RobbersGame(["you", "greedy"], "classic rounds=1", seed=4, language="en")
+    assert played.board._view["hand"]["label"].startswith("Your hand, ")
+
+
 def test_two_people_at_one_screen() -> None:
     """A hand lies face down until its owner turns it over."""
     game = RobbersGame(["you", "you"], seed=4, language="en")

@@ -22,6 +22,7 @@ __all__ = ["Chart", "bar_chart", "line_chart"]
 _TEXT = 12.5
 _ROW = 26
 _TOP = 34
+_BETWEEN_TICKS = 12
 _PAPER = f"color: {LIGHT['ink']}; background-color: {LIGHT['bg']}"
 
 
@@ -247,9 +248,10 @@ def bar_chart(
     ranges = intervals or {}
     names = list(values)
     highest = max([*values.values(), *(high for _low, high in ranges.values())])
-    ticks = _ticks(0, highest if highest > 1e-6 else 1)
     left = 14 + max(text_width(name, _TEXT) for name in names) + 10
     right = width - 20 - max(text_width(_short(value), _TEXT) for value in values.values())
+    room = text_width(_short(highest), _TEXT) + _BETWEEN_TICKS
+    ticks = _ticks(0, highest if highest > 1e-6 else 1, max(1, min(6, int((right - left) // room))))
     bottom = _TOP + _ROW * len(names)
 
     def across(value: float) -> float:

@@ -129,7 +129,7 @@ class ProgressPage:
             for theme in sorted(themes, key=_place_of):
                 solved, ended = themes[theme]
                 name = theme_title(theme) if theme in THEMES else theme
-                shares[f"{name} ({solved}/{ended})"] = 100 * solved / ended
+                shares[f"{name} ({solved}/{ended})"] = round(100 * solved / ended)
             found.append(
                 bar_chart(shares, _("Solved without help, by technique"), unit="%", width=_WIDTH)
             )
@@ -146,7 +146,7 @@ class ProgressPage:
         ]
         return {
             "text/plain": repr(self),
-            "text/html": frame_html([*words, *map(_readable, self.charts)], title, wide=True),
+            "text/html": frame_html([*words, *_beside(self.charts)], title, wide=True),
         }
 
 
@@ -162,6 +162,12 @@ def _how_many(attempts: Iterable[Attempt]) -> str:
     ).format(n=len(ended), solved=solved)
 
 
+def _beside(charts: list[Chart]) -> list[str]:
+    """Return the charts beside each other where the page is wide enough."""
+    style = "display: flex; flex-wrap: wrap; gap: 10px 24px; align-items: flex-start"
+    return [element("div", [*map(_readable, charts)], style=style)] if charts else []
+
+
 def _readable(chart: Chart) -> str:
     """Return a chart that scrolls sideways where it would be too small to be read."""
     content = element("div", chart.content(), style=f"min-width: {_LEAST_WIDTH}px")
@@ -171,7 +177,7 @@ def _readable(chart: Chart) -> str:
         role="group",
         aria_label=chart.title,
         tabindex=0,
-        style="overflow-x: auto; margin-top: 10px",
+        style=f"overflow-x: auto; margin-top: 10px; flex: 0 1 {chart.width * 1.15:.0f}px",
     )
 
 

@@ -22,6 +22,7 @@ from rrpuzzle.drawing.robbers_words import (
     whose_turn,
 )
 from rrpuzzle.drawing.terminal import position_text
+from rrpuzzle.drawing.words import hand_words
 from rrpuzzle.errors import GameError, IllegalActionError
 from rrpuzzle.faults import pretty_cards
 from rrpuzzle.games import Event
@@ -179,7 +180,8 @@ class RobbersGame(GameView):
 
     def _make_table(self) -> list[ipywidgets.Widget]:
         self._shown: object = None
-        self._board = Board(
+        kind = Board if self._people else _WatchedBoard
+        self._board = kind(
             Position((), ()),
             self._match.rules,
             language=self._language,
@@ -368,6 +370,16 @@ def _entry(event: Event) -> Entry:
     ended = len(after.results) > len(event.before.results)
     entry: Entry = (after.results[-1].log if ended else after.log)[-1]
     return entry
+
+
+class _WatchedBoard(Board):
+    """The board of a match without people: the hand on it is not that of who looks on."""
+
+    def _make_view(self, ack: str = "", **notes: Any) -> dict[str, Any]:
+        view = super()._make_view(ack, **notes)
+        with self._speaking():
+            view["hand"]["label"] = hand_words(self.hand)
+        return view
 
 
 def _task(view: RobbersView) -> Puzzle:
