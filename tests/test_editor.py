@@ -693,6 +693,23 @@ def test_what_a_notebook_keeps() -> None:
     assert "no meld" in half["text/plain"]
 
 
+def test_a_question_is_about_what_is_there(made: Editor, tmp_path: Path) -> None:
+    """Once the puzzle is another one, nobody can agree any more to save the old one."""
+    path, files = tmp_path / "mine.toml", made._parts.files
+    path.write_text('# mine\nformat = 1\ntitle.en = "Mine"\npuzzle = []\n', encoding="utf-8")
+    files.path.value = str(path)
+    files.save_button.click()
+    assert files.asking
+    made.describe(title={"en": "Another"})
+    assert not files.asking and files._sure.layout.display == "none"
+    assert path.read_text(encoding="utf-8").startswith("# mine")
+    files.save_button.click()
+    other = made._parts.files._asked
+    path.write_text("# yours\n", encoding="utf-8")
+    files.yes.click()
+    assert other is not None and ">mine.toml has been changed" in made.message
+
+
 def test_a_puzzle_that_was_given_is_known(made: Editor, tmp_path: Path) -> None:
     """Whoever begins with a puzzle of a file may save it there again unasked."""
     path = tmp_path / "mine.toml"

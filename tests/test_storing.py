@@ -199,6 +199,24 @@ def test_files_that_will_not_do(tmp_path: Path, name: str, words: str) -> None:
         prepare_storing(WEDGE, tmp_path / name if name else "")
 
 
+def test_a_link_and_its_rights_stay(tmp_path: Path) -> None:
+    """Saving through a link changes the file that it leads to, and nobody's right to read it."""
+    file, link = tmp_path / "real.toml", tmp_path / "mine.toml"
+    prepare_storing(replace(WEDGE, id="one"), file).write()
+    file.chmod(0o600)
+    link.symlink_to(file)
+    prepare_storing(WEDGE, link).write()
+    assert link.is_symlink() and len(load_puzzles(file)) == 2
+    assert file.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_mark_in_front_of_the_text(old: Path) -> None:
+    """A file that begins with a byte order mark, as some editors write it, is read as well."""
+    old.write_bytes(b"\xef\xbb\xbf" + old.read_bytes())
+    prepare_storing(WEDGE, old).write()
+    assert len(load_puzzles(old)) == 2
+
+
 def test_the_users_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A tilde means the same for saving and for opening; nobody's is refused."""
     monkeypatch.setenv("HOME", str(tmp_path))

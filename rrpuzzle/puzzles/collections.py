@@ -8,6 +8,7 @@ are found by name, whether it runs from a checkout or from an installed wheel.
 from __future__ import annotations
 
 import re
+import shutil
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -180,7 +181,7 @@ def load_puzzles(source: str | Path = "first-steps") -> Collection:
                     file=path.name, limit=_LARGEST_FILE
                 )
             )
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")  # some editors put a mark in front
     except OSError as error:
         raise PuzzleError(
             _("{file} cannot be read: {reason}.").format(
@@ -349,15 +350,18 @@ def save_puzzles(collection: Collection, path: str | Path) -> None:
     ...     load_puzzles(folder + "/copy.toml")
     <Collection copy: 12 puzzles>
     """
-    path = Path(path)
+    path = path_of(path)
     if path.suffix != ".toml":
         raise PuzzleError(
-            _("{file}: a collection's file ends in .toml.").format(file=quote(str(path)))
+            _("{file}: a collection's file ends in .toml.").format(file=shown_path(path))
         )
-    half = path.with_name(path.name + ".new")
     text = format_collection(replace(collection, name=path.stem))
+    path = path.resolve()  # a link stays one
+    half = path.with_name(path.name + ".new")
     try:
         half.write_text(text, encoding="utf-8")
+        if path.exists():
+            shutil.copymode(path, half)
         half.replace(path)
     except OSError:
         with suppress(OSError):

@@ -38,6 +38,7 @@ from rrpuzzle.widgets.editor_texts import (
     findings_html,
     findings_notes,
     findings_text,
+    refusal_text,
     report_html,
 )
 from rrpuzzle.widgets.frame import VIEW_CLASS
@@ -372,8 +373,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
             try:
                 action()
             except RummyError as error:
-                text = str(error)
-                self._say(text[:1].upper() + text[1:], "warn")
+                self._say(refusal_text(error), "warn")
                 self._refused = True
             finally:
                 self._by_page = False
@@ -412,6 +412,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
             if another:
                 self._trial, self._parts.said.value = None, ""
                 self._gate.forget()
+                self._parts.files.withdraw()
                 self._waits = not self._by_page
             self._draw()
             if another:

@@ -128,9 +128,13 @@ class FilePanel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
         if asked is not None:
             write(asked)
 
-    def _decline(self) -> None:
+    def withdraw(self) -> None:
+        """Ask no longer: what was asked about is not what would be saved now."""
         self._asked = None
         self._show(self._sure, False)
+
+    def _decline(self) -> None:
+        self.withdraw()
         self.save_button.focus()
 
     @staticmethod

@@ -7,11 +7,13 @@ from html import escape
 
 from rrpuzzle.drawing.html import NOTE_STYLE
 from rrpuzzle.drawing.markup import element
+from rrpuzzle.errors import RummyError
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.puzzles.findings import Finding
+from rrpuzzle.puzzles.records import FieldError
 from rrpuzzle.puzzles.verify import Report
 
-__all__ = ["findings_html", "findings_notes", "findings_text", "report_html"]
+__all__ = ["findings_html", "findings_notes", "findings_text", "refusal_text", "report_html"]
 
 _MARKS = {"good": "✓", "plain": "·", "bad": "!", "open": "?"}
 _UNFOLDED = ("start",)
@@ -167,6 +169,27 @@ def report_html(report: Report) -> str:
         data_kind="warn",
         role="status",
     )
+
+
+def refusal_text(error: RummyError) -> str:
+    """Return what is wrong as a sentence of its own.
+
+    Parameters
+    ----------
+    error : RummyError
+        The refusal; what is said of a field is made to go on from the name of its file.
+
+    Returns
+    -------
+    str
+        The sentence.
+
+    Examples
+    --------
+    >>> refusal_text(FieldError("id", "it lacks id."))
+    'It lacks id.'
+    """
+    return _sentence(str(error)) if isinstance(error, FieldError) else str(error)
 
 
 def _sentence(problem: str) -> str:
