@@ -66,6 +66,15 @@ def test_what_it_begins_with(what: Any, position: str, goal: str) -> None:
     assert (str(editor.position), str(editor.puzzle.goal)) == (position, goal)
 
 
+def test_what_stands_above_it() -> None:
+    """A title in the language that is spoken; without one it is a new puzzle, or has its id."""
+    editor = Editor(WEDGE, language="fr")
+    assert "Un nouveau puzzle" in editor._parts.title.value
+    editor.describe(title={"en": "The wedge", "fr": "Le coin"})
+    assert ">Le coin<" in editor._parts.title.value
+    assert "2026-01-01-1" in Editor("daily/2026-01-01-1")._parts.title.value
+
+
 @pytest.mark.parametrize(
     ("what", "error"), [("4S 5Z | 6S", NotationError), ("first-steps/wegde", PuzzleError)]
 )

@@ -38,6 +38,7 @@ from rrpuzzle.widgets.editor_texts import (
     findings_html,
     findings_notes,
     findings_text,
+    heading,
     refusal_text,
     report_html,
 )
@@ -459,7 +460,7 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
             content = [*parts, *findings_notes(findings)]
             return {
                 "text/plain": f"{text}\n{findings_text(findings)}",
-                "text/html": frame_html(content, self.puzzle.title),
+                "text/html": frame_html(content, heading(self.puzzle)),
             }
 
 

@@ -17,6 +17,7 @@ from rrpuzzle.puzzles import Goal, GoalKind
 from rrpuzzle.puzzles.sketch import Sketch
 from rrpuzzle.rules import PRESETS
 from rrpuzzle.widgets.editor_files import FilePanel
+from rrpuzzle.widgets.editor_texts import heading
 from rrpuzzle.widgets.editor_words import WordsPanel
 from rrpuzzle.widgets.frame import Frame, bar, set_choices, text_button
 from rrpuzzle.widgets.palette import Palette
@@ -178,7 +179,7 @@ class EditorParts:
         """
         self._sketch, puzzle = sketch, sketch.puzzle
         self.palette.show(sketch)
-        self.title.value = element("h2", escape(puzzle.title), class_="rrp-app-title")
+        self.title.value = element("h2", escape(heading(puzzle)), class_="rrp-app-title")
         self._draw_goal(puzzle.goal)
         values = (str(puzzle.position), str(puzzle.rules), _more_of(puzzle.goal))
         for (field, listener), value in zip(self._fields, values, strict=True):

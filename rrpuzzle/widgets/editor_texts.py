@@ -9,14 +9,44 @@ from rrpuzzle.drawing.html import NOTE_STYLE
 from rrpuzzle.drawing.markup import element
 from rrpuzzle.errors import RummyError
 from rrpuzzle.messages import gettext as _
+from rrpuzzle.puzzles import Puzzle
 from rrpuzzle.puzzles.findings import Finding
 from rrpuzzle.puzzles.records import FieldError
 from rrpuzzle.puzzles.verify import Report
 
-__all__ = ["findings_html", "findings_notes", "findings_text", "refusal_text", "report_html"]
+__all__ = [
+    "findings_html",
+    "findings_notes",
+    "findings_text",
+    "heading",
+    "refusal_text",
+    "report_html",
+]
 
 _MARKS = {"good": "✓", "plain": "·", "bad": "!", "open": "?"}
 _UNFOLDED = ("start",)
+
+
+def heading(puzzle: Puzzle) -> str:
+    """Return what stands above a puzzle in the making.
+
+    Parameters
+    ----------
+    puzzle : Puzzle
+        The puzzle.
+
+    Returns
+    -------
+    str
+        Its title; one that belongs to no file yet needs none.
+
+    Examples
+    --------
+    >>> from rrpuzzle import parse_position
+    >>> heading(Puzzle("draft", parse_position("|")))
+    'A new puzzle'
+    """
+    return puzzle.title if puzzle.titles or "/" in puzzle.id else _("A new puzzle")
 
 
 def findings_html(
