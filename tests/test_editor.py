@@ -70,6 +70,8 @@ def test_what_stands_above_it() -> None:
     """A title in the language that is spoken; without one it is a new puzzle, or has its id."""
     editor = Editor(WEDGE, language="fr")
     assert "Un nouveau puzzle" in editor._parts.title.value
+    assert editor.try_it().puzzle.title == "Un nouveau puzzle"
+    assert editor.puzzle.titles == {}
     editor.describe(title={"en": "The wedge", "fr": "Le coin"})
     assert ">Le coin<" in editor._parts.title.value
     assert "2026-01-01-1" in Editor("daily/2026-01-01-1")._parts.title.value

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -293,7 +294,8 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         with using_language(self.language):
             check_position(self.position, self.puzzle.rules)
             look: dict[str, Any] = {**self._look, "size": "normal"}
-            self._trial = PuzzleView(self.puzzle, language=self.language, **look)
+            titled = replace(self.puzzle, titles=self.puzzle.titles or {"en": heading(self.puzzle)})
+            self._trial = PuzzleView(titled, language=self.language, **look)
             self._draw_trial()
         return self._trial
 

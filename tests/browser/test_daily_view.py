@@ -226,6 +226,28 @@ def test_narrow(lab: Lab, theme: str, languages: tuple[str, ...]) -> None:
         lab.page.set_viewport_size(wide)
 
 
+@pytest.mark.parametrize(
+    ("theme", "lab_theme"), [("dark", "JupyterLab Light"), ("light", "JupyterLab Dark")]
+)
+def test_a_theme_of_its_own(lab: Lab, theme: str, lab_theme: str) -> None:
+    """A theme that was asked for can be read in a notebook that has the other one."""
+    notebook = lab.new_notebook(
+        f"{SETUP}view = DailyView(progress=progress, now=clock, theme={theme!r})", "view"
+    )
+    notebook.run_all()
+    lab.command("apputils:change-theme", theme=lab_theme)
+    lab.page.add_script_tag(path=AXE)
+    try:
+        root = notebook.output(1).locator(".rrp-daily")
+        expect(root).to_have_attribute("data-theme", theme)
+        root.get_by_role("button", name="Archive").click()
+        root.get_by_role("button", name="Share").click()
+        expect(root.locator("textarea")).to_be_visible()
+        assert root.evaluate(BROKEN) == []
+    finally:
+        lab.command("apputils:change-theme", theme="JupyterLab Light")
+
+
 RECORD = """
 from rrpuzzle import ProgressPage
 from rrpuzzle.puzzles.daily import daily
