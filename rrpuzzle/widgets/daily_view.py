@@ -25,7 +25,15 @@ from rrpuzzle.progress import (
 from rrpuzzle.progress.store import local_now
 from rrpuzzle.puzzles.daily import by_level, daily, daily_range, date_text
 from rrpuzzle.widgets.day_calendar import DayCalendar
-from rrpuzzle.widgets.frame import VIEW_CLASS, Frame, bar, icon_button, text_button
+from rrpuzzle.widgets.frame import (
+    VIEW_CLASS,
+    Frame,
+    bar,
+    icon_button,
+    is_shown,
+    show_part,
+    text_button,
+)
 from rrpuzzle.widgets.puzzle_view import PuzzleView
 from rrpuzzle.widgets.recorder import MemoryRecorder
 from rrpuzzle.widgets.saved import SavedPicture
@@ -187,7 +195,7 @@ class DailyView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidg
             view.observe(lambda change: self._hear(change["new"]), "language")
             self._views[day] = view
         self._place.children = (self._views[day],)
-        _show(self._line_box, False)
+        show_part(self._line_box, False)
         self._draw()
 
     def _tried(self, day: date) -> None:
@@ -202,7 +210,7 @@ class DailyView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidg
         self._tried(self._day + days * _ONE_DAY)
 
     def _chosen(self, day: date) -> None:
-        _show(self._calendar, False)
+        show_part(self._calendar, False)
         self._tried(day)
         self._archive.focus()
 
@@ -227,7 +235,7 @@ class DailyView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidg
         self._line_box = ipywidgets.VBox([self._line]).add_class("rrp-line-of-view")
         self._words = ipywidgets.HTML().add_class("rrp-line-of-view")
         self._calendar = DayCalendar(self._chosen)
-        _show(self._calendar, False)
+        show_part(self._calendar, False)
         self._place = ipywidgets.VBox()
         self.children = [
             self._frame,
@@ -247,11 +255,11 @@ class DailyView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidg
             self._draw()
 
     def _toggle_calendar(self) -> None:
-        _show(self._calendar, not _shown(self._calendar))
+        show_part(self._calendar, not is_shown(self._calendar))
         self._draw()
 
     def _toggle_share(self) -> None:
-        _show(self._line_box, not _shown(self._line_box))
+        show_part(self._line_box, not is_shown(self._line_box))
         self._draw()
 
     def _toggle_streak(self) -> None:
@@ -281,7 +289,7 @@ class DailyView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidg
         wanted = self._wants_streak()
         self._streak.description = _("Hide my streak") if wanted else _("Show my streak")
         self._line.description = _("The line to share")
-        if _shown(self._line_box):
+        if is_shown(self._line_box):
             self._line.value = self.share()
         lines = [element("p", escape(text), class_="rrp-note") for text in self._sentences()]
         self._words.value = "".join(lines)
@@ -332,11 +340,3 @@ def _no_puzzles(today: date) -> str:
     except PuzzleError as error:
         return str(error)
     return ""
-
-
-def _show(part: ipywidgets.DOMWidget, shown: bool) -> None:
-    part.layout.display = None if shown else "none"
-
-
-def _shown(part: ipywidgets.DOMWidget) -> bool:
-    return bool(part.layout.display != "none")

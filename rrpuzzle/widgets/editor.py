@@ -34,7 +34,7 @@ from rrpuzzle.puzzles.storing import Storing, prepare_storing
 from rrpuzzle.puzzles.verify import Report, check_puzzle
 from rrpuzzle.rules import CLASSIC, Rules
 from rrpuzzle.widgets.appraiser import Appraiser, GateKeeper
-from rrpuzzle.widgets.editor_parts import EditorParts, show_part
+from rrpuzzle.widgets.editor_parts import EditorParts
 from rrpuzzle.widgets.editor_texts import (
     findings_html,
     findings_notes,
@@ -43,7 +43,7 @@ from rrpuzzle.widgets.editor_texts import (
     refusal_text,
     report_html,
 )
-from rrpuzzle.widgets.frame import VIEW_CLASS
+from rrpuzzle.widgets.frame import VIEW_CLASS, show_part
 from rrpuzzle.widgets.puzzle_view import PuzzleView
 from rrpuzzle.widgets.saved import SavedPicture
 from rrpuzzle.widgets.setter_board import SetterBoard

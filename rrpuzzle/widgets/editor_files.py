@@ -11,7 +11,7 @@ from rrpuzzle.drawing.markup import element
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.puzzles import open_puzzles
 from rrpuzzle.puzzles.storing import Storing
-from rrpuzzle.widgets.frame import bar, text_button
+from rrpuzzle.widgets.frame import bar, show_part, text_button
 
 __all__ = ["FilePanel"]
 
@@ -70,8 +70,8 @@ class FilePanel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
         )
         buttons = bar("rrp-mid", self.path, self.save_button, self.look_button)
         super().__init__([buttons, self._sure, self._chooser])
-        self._show(self._sure, False)
-        self._show(self._chooser, False)
+        show_part(self._sure, False)
+        show_part(self._chooser, False)
 
     @property
     def asking(self) -> bool:
@@ -96,7 +96,7 @@ class FilePanel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
         PuzzleError
             If there is none, or it is not as the format asks.
         """
-        self._show(self._chooser, False)
+        show_part(self._chooser, False)
         collection = open_puzzles(self.path.value.strip())
         self.puzzles.options = [
             (_("{title} – {id}").format(title=each.title, id=each.id.rpartition("/")[2]), each.id)
@@ -104,7 +104,7 @@ class FilePanel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
         ]
         if self.puzzles.options:
             self.puzzles.index = 0
-            self._show(self._chooser, True)
+            show_part(self._chooser, True)
 
     def ask(self, storing: Storing) -> None:
         """Ask whether to go on although something would be lost.
@@ -119,7 +119,7 @@ class FilePanel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
         self._question.value = element(
             "p", escape(words), class_="rrp-note", data_kind="warn", role="status"
         )
-        self._show(self._sure, True)
+        show_part(self._sure, True)
         self.no.focus()
 
     def _answer(self, write: Callable[[Storing], object]) -> None:
@@ -131,12 +131,8 @@ class FilePanel(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no typ
     def withdraw(self) -> None:
         """Ask no longer: what was asked about is not what would be saved now."""
         self._asked = None
-        self._show(self._sure, False)
+        show_part(self._sure, False)
 
     def _decline(self) -> None:
         self.withdraw()
         self.save_button.focus()
-
-    @staticmethod
-    def _show(part: ipywidgets.DOMWidget, shown: bool) -> None:
-        part.layout.display = None if shown else "none"

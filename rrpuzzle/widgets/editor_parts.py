@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from html import escape
-from pathlib import Path
 from typing import Any
 
 import ipywidgets
@@ -19,12 +18,11 @@ from rrpuzzle.rules import PRESETS
 from rrpuzzle.widgets.editor_files import FilePanel
 from rrpuzzle.widgets.editor_texts import heading
 from rrpuzzle.widgets.editor_words import WordsPanel
-from rrpuzzle.widgets.frame import Frame, bar, set_choices, text_button
+from rrpuzzle.widgets.frame import Frame, bar, is_shown, set_choices, show_part, styles, text_button
 from rrpuzzle.widgets.palette import Palette
 
-__all__ = ["EditorFrame", "EditorParts", "show_part"]
+__all__ = ["EditorFrame", "EditorParts"]
 
-_STATIC = Path(__file__).parent / "static"
 _WITH_MORE = (GoalKind.PLACE, GoalKind.OPEN)
 _USUAL_POINTS = 40
 
@@ -40,10 +38,7 @@ class EditorFrame(Frame):
     True
     """
 
-    _css: Any = "\n".join(  # the class above has a path here
-        (_STATIC / name).read_text(encoding="utf-8")
-        for name in ("frame.css", "game.css", "editor.css")
-    )
+    _css: Any = styles("frame.css", "game.css", "editor.css")  # the class above has a path here
 
 
 class EditorParts:
@@ -224,28 +219,8 @@ class EditorParts:
         self._do(lambda sketch: sketch.describe(goal=f"{kind} {more}".strip()))
 
 
-def show_part(part: ipywidgets.DOMWidget, shown: bool) -> None:
-    """Show a part of a view, or hide it.
-
-    Parameters
-    ----------
-    part : ipywidgets.DOMWidget
-        The part.
-    shown : bool
-        Whether it is to be seen.
-
-    Examples
-    --------
-    >>> button = ipywidgets.Button()
-    >>> show_part(button, False)
-    >>> button.layout.display
-    'none'
-    """
-    part.layout.display = None if shown else "none"
-
-
 def _toggle(part: ipywidgets.DOMWidget) -> None:
-    show_part(part, part.layout.display == "none")
+    show_part(part, not is_shown(part))
 
 
 def _with_one_more(sketch: Sketch, card: Card) -> Sketch:

@@ -15,12 +15,43 @@ import anywidget
 import ipywidgets
 import traitlets
 
-__all__ = ["VIEW_CLASS", "Frame", "bar", "icon_button", "set_choices", "text_button"]
+__all__ = [
+    "VIEW_CLASS",
+    "Frame",
+    "bar",
+    "icon_button",
+    "is_shown",
+    "set_choices",
+    "show_part",
+    "styles",
+    "text_button",
+]
 
 _STATIC = Path(__file__).parent / "static"
 
 VIEW_CLASS = "rrp-view"
 """The class of the box that a `Frame` is a child of."""
+
+
+def styles(*names: str) -> str:
+    """Return style sheets as one, for a `Frame` that has more to dress than others.
+
+    Parameters
+    ----------
+    *names : str
+        The names of files in ``static``.
+
+    Returns
+    -------
+    str
+        The style sheet.
+
+    Examples
+    --------
+    >>> ".rrp-palette" in styles("frame.css", "editor.css")
+    True
+    """
+    return "\n".join((_STATIC / name).read_text(encoding="utf-8") for name in names)
 
 
 class Frame(anywidget.AnyWidget):
@@ -171,3 +202,44 @@ def set_choices(
         chooser.options = tuple(choices)
     chooser.value = value
     chooser.observe(listener, "value")
+
+
+def show_part(part: ipywidgets.DOMWidget, shown: bool) -> None:
+    """Show a part of a view, or hide it.
+
+    Parameters
+    ----------
+    part : ipywidgets.DOMWidget
+        The part.
+    shown : bool
+        Whether it is to be seen.
+
+    Examples
+    --------
+    >>> button = ipywidgets.Button()
+    >>> show_part(button, False)
+    >>> button.layout.display
+    'none'
+    """
+    part.layout.display = None if shown else "none"
+
+
+def is_shown(part: ipywidgets.DOMWidget) -> bool:
+    """Return whether a part of a view is to be seen.
+
+    Parameters
+    ----------
+    part : ipywidgets.DOMWidget
+        The part.
+
+    Returns
+    -------
+    bool
+        Whether it is.
+
+    Examples
+    --------
+    >>> is_shown(ipywidgets.Button())
+    True
+    """
+    return bool(part.layout.display != "none")

@@ -27,16 +27,13 @@ from rrpuzzle.games.records import Record
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.messages import language as language_in_use
 from rrpuzzle.messages import using_language
-from rrpuzzle.widgets.frame import VIEW_CLASS, Frame, text_button
+from rrpuzzle.widgets.frame import VIEW_CLASS, Frame, styles, text_button
 from rrpuzzle.widgets.saved import SavedPicture
 
 __all__ = ["GameFrame", "GameView", "bar_of"]
 
 _PEOPLE = (None, "you", "human")
 _MOST_TICKS = 1_000_000
-
-
-_STATIC = Path(__file__).parent / "static"
 
 
 class GameFrame(Frame):
@@ -48,9 +45,7 @@ class GameFrame(Frame):
     True
     """
 
-    _css: Any = "\n".join(  # the class above has a path here
-        (_STATIC / name).read_text(encoding="utf-8") for name in ("frame.css", "game.css")
-    )
+    _css: Any = styles("frame.css", "game.css")  # the class above has a path here
 
 
 class GameView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets has no types

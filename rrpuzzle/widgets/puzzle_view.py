@@ -26,7 +26,15 @@ from rrpuzzle.progress import Attempt, Result
 from rrpuzzle.puzzles import Collection, Hint, Puzzle, Verdict
 from rrpuzzle.rules import Rules
 from rrpuzzle.widgets.board import Board
-from rrpuzzle.widgets.frame import VIEW_CLASS, Frame, bar, icon_button, set_choices, text_button
+from rrpuzzle.widgets.frame import (
+    VIEW_CLASS,
+    Frame,
+    bar,
+    icon_button,
+    set_choices,
+    show_part,
+    text_button,
+)
 from rrpuzzle.widgets.puzzle_texts import list_entry, score, trial_note
 from rrpuzzle.widgets.recorder import MemoryRecorder, Recorder
 from rrpuzzle.widgets.saved import SavedPicture
@@ -371,12 +379,12 @@ class PuzzleView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywid
             kind, text = trial_note(self._trial, bool(self._look.get("clock")))
         self._note.value = _note(*(("warn", self._problem) if self._problem else (kind, text)))
         self._previous.disabled, self._next.disabled = self._at == 0, self._at == last
-        _visible(self._bar, last > 0)
-        _visible(self._go_on, over and self._at < last)
-        _visible(self._once_more, over)
-        _visible(self._ask, self._solution is None)
-        _visible(self._foot, not self._asking)
-        _visible(self._sure, self._asking)
+        show_part(self._bar, last > 0)
+        show_part(self._go_on, over and self._at < last)
+        show_part(self._once_more, over)
+        show_part(self._ask, self._solution is None)
+        show_part(self._foot, not self._asking)
+        show_part(self._sure, self._asking)
         self._place.children = (self.board,)
         self._below.children = (self._solution,) if self._solution else ()
         self._picture_changed()
@@ -418,10 +426,6 @@ class PuzzleView(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywid
             texts.append(steps["text/plain"])
             pictures.append(steps["text/html"])
         return {"text/plain": "\n".join(texts), "text/html": "".join(pictures)}
-
-
-def _visible(part: ipywidgets.DOMWidget, visible: bool) -> None:
-    part.layout.display = None if visible else "none"
 
 
 def _note(kind: str, text: str) -> str:

@@ -45,7 +45,7 @@ from rrpuzzle.rules import CLASSIC, Rules
 from rrpuzzle.solver import opening, solve_gently
 from rrpuzzle.steps import plan_steps
 from rrpuzzle.widgets.board import Board
-from rrpuzzle.widgets.frame import text_button
+from rrpuzzle.widgets.frame import show_part, text_button
 from rrpuzzle.widgets.game_view import GameView, bar_of
 
 __all__ = ["RobbersGame"]
@@ -232,15 +232,15 @@ class RobbersGame(GameView):
                 self._board.clock = self._match.seconds_left
             self._board.start(_task(view))
         self._board.interactive = playing
-        _show(self._board, True)
-        _show(self._bare, False)
+        show_part(self._board, True)
+        show_part(self._bare, False)
         self._show_controls(view, waiting)
 
     def _hide_hand(self) -> None:
         view: RobbersView = self.view
         self._bare.value = position_html(Position(view.table, ()), view.rules)
-        _show(self._board, False)
-        _show(self._bare, True)
+        show_part(self._board, False)
+        show_part(self._bare, True)
         self._show_controls(view, False)
 
     def _show_controls(self, view: RobbersView, waiting: bool) -> None:
@@ -255,9 +255,9 @@ class RobbersGame(GameView):
             (self._take, TakeDiscard),
             (self._pass, Pass),
         ):
-            _show(widget, kind in kinds)
-        _show(self._turn_bar, waiting and view.phase is Phase.TURN)
-        _show(self._discard_bar, Discard in kinds)
+            show_part(widget, kind in kinds)
+        show_part(self._turn_bar, waiting and view.phase is Phase.TURN)
+        show_part(self._discard_bar, Discard in kinds)
         if Discard in kinds:
             cards = sort_cards(choice.card for choice in choices if isinstance(choice, Discard))
             options = tuple((card.pretty, str(card)) for card in cards)
@@ -265,7 +265,7 @@ class RobbersGame(GameView):
                 self._cards.options = options
                 self._cards.index = 0
         self._ask.disabled = self._mine is None
-        _show(self._after_bar, bool(self._people))
+        show_part(self._after_bar, bool(self._people))
         if self._match.over or self._mine is None:
             self._answer.value = ""
 
@@ -389,7 +389,3 @@ def _task(view: RobbersView) -> Puzzle:
     if not view.has_opened:
         goal = Goal(GoalKind.OPEN, points=rules.opening_minimum)
     return Puzzle("turn", view.position, goal, rules)
-
-
-def _show(widget: ipywidgets.Widget, shown: bool) -> None:
-    widget.layout.display = "" if shown else "none"
