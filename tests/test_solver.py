@@ -10,10 +10,13 @@ import gc
 import threading
 import time
 from dataclasses import replace
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oracle import best_by_looking
+from strategies import JOKER_LIMITS, TABLE_JOKERS, crowd_position
 
 from rrpuzzle import (
     CLASSIC,
@@ -29,9 +32,10 @@ from rrpuzzle import (
     solve,
 )
 from rrpuzzle.position import position_faults
+from rrpuzzle.solver import thorough
 from rrpuzzle.solver.cells import Cell, Limit, Open, cell_moves
 from rrpuzzle.solver.prices import StatePrices
-from rrpuzzle.solver.row_prices import RowPrices
+from rrpuzzle.solver.row_prices import Allowance, RowPrices
 from rrpuzzle.solver.search import cheapest_way
 from rrpuzzle.solver.suits import NEVER, SuitCards, build_suit
 from rrpuzzle.solver.task import free_task, plainly_legal, suit_cards, worth_of_ranks
@@ -280,6 +284,14 @@ CORNERS = [
         "6C 7C 8C | * * * 8S 7H 9S 5H JD QC KD 6D 4D 6D 4C",
         "classic jokers=6 ace=corner jokers_per_meld=minority",
     ),
+    # More states of a suit than can be looked at.
+    (
+        "9C TC JC QC KC / QH KH AH / TH JH * / QH QD QC / 8D 9D TD JD / 7D 8D 9D / "
+        "AH 2H 3H 4H 5H / 9S TS JS / 4H 5H 6H 7H / 6S 7S 8S / TS TH TD / 2S 3S 4S / "
+        "6S 6H 6D / 7H 8H 9H * | "
+        "* * * * 4C 8C 2D AC",
+        "classic jokers=6 ace=both table_jokers=fixed-hand jokers_per_meld=minority",
+    ),
 ]
 
 
@@ -295,6 +307,37 @@ def test_deadlines_are_kept(position: str, rules: str) -> None:
         solve(parse_position(position), parse_rules(rules), deadline=0.2)
         seconds.append(time.process_time() - started)
     assert min(seconds) < 0.5
+
+
+def test_a_deadline_is_kept_while_prices_are_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search looks at the clock before it has begun to go through places."""
+    monkeypatch.setattr(thorough, "_MOST_LISTS", 1 << 40)
+    position, rules = CORNERS[-1]
+    started = time.process_time()
+    assert not solve(parse_position(position), parse_rules(rules), deadline=0.2).proven
+    assert time.process_time() - started < 2
+
+
+def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that would keep too many places is given up, and the table stays as it is."""
+    monkeypatch.setattr(thorough, "_MOST_PLACES", 10)
+    position, rules = CORNERS[-1]
+    solution = solve(parse_position(position), parse_rules(rules))
+    assert (solution.placed, solution.proven) == (0, False)
+
+
+@pytest.mark.parametrize("limit", JOKER_LIMITS)
+@pytest.mark.parametrize("reading", TABLE_JOKERS)
+def test_prices_may_come_to_know_less(
+    monkeypatch: pytest.MonkeyPatch, reading: str, limit: str
+) -> None:
+    """Where the allowance for price lists ends in the midst of a search, the answer is the same."""
+    rules = replace(CLASSIC, ace="both", table_jokers=reading, jokers_per_meld=limit)
+    random = Random(f"{reading} {limit}")
+    for allowance in (0, 3, 10, 30, 60):
+        monkeypatch.setattr(thorough, "_MOST_LISTS", allowance)
+        position = crowd_position(random, rules, 11, 4)
+        assert solve(position, rules).value == best_by_looking(position, rules).value
 
 
 @pytest.mark.parametrize(("position", "rules"), CORNERS[2:])
@@ -413,7 +456,7 @@ def test_runs_told_one_by_one_cost_the_same(
     def cells(rank: int, kept: tuple[int, int, int]) -> list[tuple[Cell, tuple[int, int, int]]]:
         return [(Cell(need[rank], 0, free[rank], 0), kept)]
 
-    each_run = RowPrices(suit, cells, 13, Limit("any", 1), jokers, jokers, 0)
+    each_run = RowPrices(suit, cells, 13, Limit("any", 1), jokers, jokers, 0, Allowance(9999))
     found = each_run.prices(0, (), (0, 0, 0))
     expected = StatePrices(suit, jokers, "low").prices(0, (0, 0, 0), 0)
     assert [min(price, NEVER) for price in found] == [min(price, NEVER) for price in expected]

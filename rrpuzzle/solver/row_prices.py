@@ -1,7 +1,8 @@
 """Price lists of one suit whose runs are followed one by one.
 
 Where the rules limit jokers in a meld, ask for rows of hand cards or keep cards together, these
-say more than the lists that know the lengths of runs alone; they take longer to work out.
+say more than the lists that know the lengths of runs alone; they take longer to work out. With
+many copies of the cards they may take far too long, so there is an allowance.
 """
 
 from __future__ import annotations
@@ -13,7 +14,36 @@ from rrpuzzle.solver.ends import led_ends
 from rrpuzzle.solver.pack import Kept
 from rrpuzzle.solver.suits import NEVER, SuitCards
 
-__all__ = ["RowPrices"]
+__all__ = ["Allowance", "RowPrices", "TooManyError"]
+
+
+class TooManyError(Exception):
+    """Prices that know each run do not pay here."""
+
+
+class Allowance:
+    """How many price lists may be worked out; now and then `look` may raise to stop the search.
+
+    Examples
+    --------
+    >>> allowance = Allowance(1)
+    >>> allowance.spend()
+    >>> allowance.spend()
+    Traceback (most recent call last):
+        ...
+    rrpuzzle.solver.row_prices.TooManyError
+    """
+
+    def __init__(self, lists: int, look: Callable[[], None] | None = None) -> None:
+        self._left, self._look = lists, look
+
+    def spend(self) -> None:
+        """Count one more list."""
+        self._left -= 1
+        if self._left < 0:
+            raise TooManyError
+        if self._look is not None and self._left % 64 == 0:
+            self._look()
 
 
 class RowPrices:
@@ -32,6 +62,8 @@ class RowPrices:
         How jokers are limited.
     jokers, wild, fresh_wild : int
         Jokers that may be used as wild, in common rows, and in rows of hand cards.
+    allowance : Allowance
+        How many price lists may be worked out; it may be shared with other suits.
 
     Examples
     --------
@@ -40,7 +72,8 @@ class RowPrices:
     >>> def cells(rank, kept):
     ...     return [(Cell(0, 0, suit.free[rank], 0), kept)]
     >>> for limit in (Limit("any", 1), Limit("one", 9)):
-    ...     print(RowPrices(suit, cells, 13, limit, 2, 2, 0).prices(0, (), (0, 0, 0)))
+    ...     lists = RowPrices(suit, cells, 13, limit, 2, 2, 0, Allowance(99))
+    ...     print(lists.prices(0, (), (0, 0, 0)))
     (1, 1, 0)
     (1, 1, 1)
     """
@@ -54,10 +87,12 @@ class RowPrices:
         jokers: int,
         wild: int,
         fresh_wild: int,
+        allowance: Allowance,
     ) -> None:
         self._worth, self._charges = (*suit.worth, 0), (*suit.charges, (0,))
         self._cells, self._top, self._limit = cells, top, limit
         self._jokers, self._wild, self._fresh_wild = jokers, wild, fresh_wild
+        self._allowance = allowance
         self._known: list[dict[tuple[tuple[Open, ...], Kept], tuple[int, ...]]]
         self._known = [{} for _rank in range(top + 1)]
 
@@ -77,10 +112,16 @@ class RowPrices:
         -------
         tuple of int
             The price list.
+
+        Raises
+        ------
+        TooManyError
+            If the allowance does not suffice.
         """
         key = (runs, kept)
         known = self._known[rank].get(key)
         if known is None:
+            self._allowance.spend()
             work_out = self._at_end if rank == self._top else self._work_out
             known = self._known[rank][key] = work_out(rank, runs, kept)
         return known

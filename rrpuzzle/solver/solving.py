@@ -78,6 +78,9 @@ def solve(
 
     Notes
     -----
+    Under rules that limit or bind jokers there are positions of which a search would have to keep
+    millions of places in memory. It is then given up as at a deadline.
+
     A search can be stopped from another thread, and so from an `asyncio` task as well: see the
     second example, where the search ends when the task is cancelled.
 

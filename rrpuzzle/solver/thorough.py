@@ -20,7 +20,8 @@ from rrpuzzle.solver.ends import led_ends, matched_ends
 from rrpuzzle.solver.lay import lay_out
 from rrpuzzle.solver.pack import Kept, Pack
 from rrpuzzle.solver.prices import StatePrices
-from rrpuzzle.solver.row_prices import RowPrices
+from rrpuzzle.solver.row_prices import Allowance, RowPrices, TooManyError
+from rrpuzzle.solver.search import OutOfTimeError
 from rrpuzzle.solver.suits import NEVER, SuitCards
 from rrpuzzle.solver.together import join
 
@@ -28,6 +29,8 @@ __all__ = ["Thorough"]
 
 Extra = tuple[Kept, tuple[Open, ...]]
 _NO_EXTRA: Extra = ((0, 0, 0), ())
+_MOST_LISTS = 5_000
+_MOST_PLACES = 1_000_000  # about a gigabyte
 
 
 class Place(NamedTuple):
@@ -121,6 +124,7 @@ class Thorough:
         if self._ace == "corner" or not (self._limit.kind != "any" or task.fresh or task.blocks):
             return []
         fresh_wild = task.wild if task.fresh else 0
+        allowance = Allowance(_MOST_LISTS, self._look)
         return [
             RowPrices(
                 cards,
@@ -130,6 +134,7 @@ class Thorough:
                 task.wild,
                 self._most_wild,
                 fresh_wild,
+                allowance,
             )
             for suit, cards in enumerate(suits)
         ]
@@ -146,6 +151,11 @@ class Thorough:
         -------
         tuple of int and list of Row, or None
             The price counts the hand cards and hand jokers that stay in the hand.
+
+        Raises
+        ------
+        OutOfTimeError
+            If it would take too much memory.
         """
         start = self.start()
         price = self._price(start)
@@ -175,10 +185,13 @@ class Thorough:
                     spent = entry.spent + loss
                     if reached.get(after, NEVER) <= spent:
                         continue
-                    new = spent + self._price(after)
+                    # Prices that come to know less on the way may not fall.
+                    new = max(price, spent + self._price(after))
                     if new >= limit:
                         continue
                     reached[after] = spent
+                    if len(reached) > _MOST_PLACES:
+                        raise OutOfTimeError
                     item = _Entry(after, spent, entry, how)
                     if new == price:
                         bucket.append(item)
@@ -352,11 +365,19 @@ class Thorough:
         shared = self._pairs.get(key)
         if shared is None:
             done = 4 if kind == "sets" else suit
-            shared = (0,) * (self._task.wild + 1)
-            for other in range(4):
-                shared = join(shared, self._suit_prices(place, other, rank + (other < done)))
+            try:
+                shared = self._shared(place, rank, done)
+            except TooManyError:
+                self._row_prices = []
+                shared = self._shared(place, rank, done)
             self._pairs[key] = shared
         return shared[left]
+
+    def _shared(self, place: Place, rank: int, done: int) -> tuple[int, ...]:
+        shared = (0,) * (self._task.wild + 1)
+        for suit in range(4):
+            shared = join(shared, self._suit_prices(place, suit, rank + (suit < done)))
+        return shared
 
     def _suit_prices(self, place: Place, suit: int, rank: int) -> tuple[int, ...]:
         if rank == 0 and self._ace == "corner":
