@@ -31,6 +31,9 @@ printed), ``value`` (an expression, as JSON), ``wait_for`` (polls an expression:
 behind the page), ``run_cell``, ``run_all``, ``cell``, ``output``, ``texts`` (the stored outputs),
 ``scroll_to``, ``save``, ``restart_kernel``, ``kill_kernel`` and ``close``.
 
+`looks` has what every view is asked: ``cut_off(root) == []``, and after ``use_axe(lab.page)``
+``broken_rules(root) == []``.
+
 The first test pays about ten seconds for the server and the page, each further notebook about two
 for its kernel. After a failure the last picture of the page lies in ``tests/browser/failures``.
 """

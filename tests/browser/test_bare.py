@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from bare_page import BarePage
+from looks import use_axe
 from playwright.sync_api import Locator, expect
 
 from rrpuzzle import Board, Puzzle, parse_position
 from rrpuzzle.messages import LANGUAGES
 from rrpuzzle.puzzles import parse_goal
 from rrpuzzle.widgets import CONTROLS, LOOKS
-
-AXE = Path(__file__).parent.parent / "js" / "node_modules" / "axe-core" / "axe.min.js"
 
 WEDGE = "4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC | 6H 4D 4C"
 FORK = "5S 6S 7S / 8H 8D 8C | 8S KD"
@@ -79,12 +77,10 @@ def stages(page: BarePage, board: Board, root: Locator) -> list[Callable[[], obj
 @pytest.mark.parametrize("theme", LOOKS["theme"][1:])
 def test_axe(open_bare: Open, theme: str, style: str) -> None:
     """In each theme nothing of what a board may show breaks a rule of axe; contrast is 7 to 1."""
-    if not AXE.exists():
-        pytest.fail("The browser tests need axe-core: run `npm ci` in tests/js.", pytrace=False)
     page = open_bare(width=1000, height=1500)
     board = Board(puzzle(), theme=theme, style=style, language="en", clock=True)
     root = page.show(board)
-    page.page.add_script_tag(path=AXE)
+    use_axe(page.page)
     for stage in stages(page, board, root):
         stage()
         expect(root).to_have_attribute("data-flow", str(board._view["revision"]))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from board_page import BoardPage
 from driver import Lab, Notebook
+from looks import broken_rules, cut_off, use_axe
 from playwright.sync_api import Locator, expect
 
 from rrpuzzle.messages import LANGUAGES
@@ -163,37 +162,11 @@ def test_the_picture_that_is_kept(lab: Lab) -> None:
     )
 
 
-CUT_OFF = """view => {
-    const edge = view.getBoundingClientRect();
-    const parts = 'button, select, textarea, .rrp-note, .rrp-count, strong, h1, h2, p';
-    return [...view.querySelectorAll(parts)]
-        .filter(one => one.checkVisibility({ visibilityProperty: true }))
-        .filter(one => !one.closest('.rrp-board'))
-        .filter(one => {
-            const rect = one.getBoundingClientRect();
-            return rect.right > edge.right + 1 || rect.left < edge.left - 1
-                || (one.tagName !== 'SELECT' && one.scrollWidth > one.clientWidth + 1
-                    && getComputedStyle(one).display !== 'inline')
-                || (/^(BUTTON|SELECT)$/.test(one.tagName) && rect.height < 43.5)
-                || (one.tagName === 'BUTTON' && rect.width < (one.matches('.rrp-day') ? 24 : 43.5));
-        }).map(one => one.outerHTML);
-}"""
-BROKEN = """async view => {
-    const found = await axe.run(view);
-    return found.violations.map(({ id, nodes }) => [
-        id, ...nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-    ]);
-}"""
-AXE = Path(__file__).parent.parent / "js" / "node_modules" / "axe-core" / "axe.min.js"
-
-
 @pytest.mark.parametrize(
     ("theme", "languages"), [("JupyterLab Light", LANGUAGES), ("JupyterLab Dark", ("en",))]
 )
 def test_narrow(lab: Lab, theme: str, languages: tuple[str, ...]) -> None:
     """At 375 px nothing is cut off in any language, nor breaks a rule of axe; dark is dark."""
-    if not AXE.exists():
-        pytest.fail("The browser tests need axe-core: run `npm ci` in tests/js.", pytrace=False)
     wide = lab.page.viewport_size
     assert wide is not None
     notebook = lab.new_notebook(
@@ -204,23 +177,23 @@ def test_narrow(lab: Lab, theme: str, languages: tuple[str, ...]) -> None:
     notebook.run_all()
     lab.command("apputils:change-theme", theme=theme)
     lab.page.set_viewport_size({"width": 375, "height": 800})
-    lab.page.add_script_tag(path=AXE)
+    use_axe(lab.page)
     try:
         for number, code in enumerate(languages):
             notebook.scroll_to(number + 1)
             root = notebook.output(number + 1).locator(".rrp-daily")
             expect(root).to_have_attribute("lang", code)
             expect(root).to_have_attribute("data-theme", theme.split()[1].lower())
-            assert root.evaluate(CUT_OFF) == []
+            assert cut_off(root) == []
             notebook.run(
                 f"views[{number}]._archive.click()\nviews[{number}]._share.click()\n"
                 f"views[{number}]._calendar.turn(2)"
             )
             expect(root.locator(".rrp-calendar")).to_be_visible()
             expect(root.locator("textarea")).to_be_visible()
-            assert root.evaluate(CUT_OFF) == []
+            assert cut_off(root) == []
             if code == "en":
-                assert root.evaluate(BROKEN) == []
+                assert broken_rules(root) == []
     finally:
         lab.command("apputils:change-theme", theme="JupyterLab Light")
         lab.page.set_viewport_size(wide)
@@ -236,14 +209,14 @@ def test_a_theme_of_its_own(lab: Lab, theme: str, lab_theme: str) -> None:
     )
     notebook.run_all()
     lab.command("apputils:change-theme", theme=lab_theme)
-    lab.page.add_script_tag(path=AXE)
+    use_axe(lab.page)
     try:
         root = notebook.output(1).locator(".rrp-daily")
         expect(root).to_have_attribute("data-theme", theme)
         root.get_by_role("button", name="Archive").click()
         root.get_by_role("button", name="Share").click()
         expect(root.locator("textarea")).to_be_visible()
-        assert root.evaluate(BROKEN) == []
+        assert broken_rules(root) == []
     finally:
         lab.command("apputils:change-theme", theme="JupyterLab Light")
 
@@ -262,15 +235,13 @@ for number in range(1, 8):
 @pytest.mark.parametrize("theme", ["JupyterLab Light", "JupyterLab Dark"])
 def test_the_page_about_the_record(lab: Lab, theme: str) -> None:
     """At 375 px no sentence is cut off, plots scroll on their own, and no rule of axe is broken."""
-    if not AXE.exists():
-        pytest.fail("The browser tests need axe-core: run `npm ci` in tests/js.", pytrace=False)
     wide = lab.page.viewport_size
     assert wide is not None
     notebook = lab.new_notebook(SETUP + RECORD, "ProgressPage(progress, today=clock.now.date())")
     notebook.run_all()
     lab.command("apputils:change-theme", theme=theme)
     lab.page.set_viewport_size({"width": 375, "height": 800})
-    lab.page.add_script_tag(path=AXE)
+    use_axe(lab.page)
     try:
         page = notebook.output(1).locator(".rr-frame")
         expect(page).to_contain_text("21 attempts ended, 15 solved without help.")
@@ -283,7 +254,7 @@ def test_the_page_about_the_record(lab: Lab, theme: str) -> None:
             )
             == 0
         )
-        assert page.evaluate(BROKEN) == []
+        assert broken_rules(page) == []
     finally:
         lab.command("apputils:change-theme", theme="JupyterLab Light")
         lab.page.set_viewport_size(wide)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from board_page import BoardPage
 from driver import Lab, Notebook
+from looks import broken_rules, cut_off, use_axe
 from playwright.sync_api import Locator, expect
 
 from rrpuzzle.messages import LANGUAGES
@@ -183,26 +184,6 @@ def test_comments_are_kept_by_a_no(lab: Lab, tmp_path: Path) -> None:
 
 # --- how it looks ------------------------------------------------------------------------------
 
-CUT_OFF = """view => {
-    const edge = view.getBoundingClientRect();
-    const parts = 'button, select, input, textarea, .rrp-note, .rrp-facts li, h2, h3, p';
-    return [...view.querySelectorAll(parts)]
-        .filter(one => one.offsetParent && !one.closest('.rrp-board'))
-        .filter(one => {
-            const rect = one.getBoundingClientRect();
-            const field = /^(SELECT|INPUT|TEXTAREA)$/.test(one.tagName);
-            return rect.right > edge.right + 1 || rect.left < edge.left - 1
-                || (!field && one.scrollWidth > one.clientWidth + 1)
-                || (/^(BUTTON|SELECT|INPUT)$/.test(one.tagName) && rect.height < 43.5);
-        }).map(one => one.outerHTML);
-}"""
-BROKEN = """async view => {
-    const found = await axe.run(view);
-    return found.violations.map(({ id, nodes }) => [
-        id, ...nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-    ]);
-}"""
-AXE = Path(__file__).parent.parent / "js" / "node_modules" / "axe-core" / "axe.min.js"
 OPEN = """
 parts = editor._parts
 for part in (parts.words, parts.files): part.layout.display = None
@@ -223,8 +204,6 @@ editor.check()
 )
 def test_narrow_and_wide(lab: Lab, theme: str, languages: tuple[str, ...], width: int) -> None:
     """With all its parts open nothing is cut off in any language, nor breaks a rule of axe."""
-    if not AXE.exists():
-        pytest.fail("The browser tests need axe-core: run `npm ci` in tests/js.", pytrace=False)
     was = lab.page.viewport_size
     assert was is not None
     notebook = lab.new_notebook(
@@ -232,7 +211,7 @@ def test_narrow_and_wide(lab: Lab, theme: str, languages: tuple[str, ...], width
     )
     lab.command("apputils:change-theme", theme=theme)
     lab.page.set_viewport_size({"width": width, "height": 900})
-    lab.page.add_script_tag(path=AXE)
+    use_axe(lab.page)
     try:
         for code in languages:
             notebook.run(f"{IMPORT}\neditor = Editor('first-steps/redeemed', language={code!r})")
@@ -243,12 +222,12 @@ def test_narrow_and_wide(lab: Lab, theme: str, languages: tuple[str, ...], width
             notebook.run(OPEN)
             expect(root.locator(".rrp-note[data-kind]").first).to_be_visible()
             expect(root.locator("[data-question=rating]")).to_be_visible()
-            assert root.evaluate(CUT_OFF) == []
+            assert cut_off(root) == []
             if code == "en":
-                assert root.evaluate(BROKEN) == []
+                assert broken_rules(root) == []
                 notebook.run("editor.lay('4S 5S | 7S 7S 7S')")
                 expect(root.locator("[data-question=start] li")).to_have_count(2)
-                assert root.evaluate(BROKEN) == []
+                assert broken_rules(root) == []
     finally:
         lab.command("apputils:change-theme", theme="JupyterLab Light")
         lab.page.set_viewport_size(was)

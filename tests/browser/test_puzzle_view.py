@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 from board_page import BoardPage
 from driver import Lab, Notebook
+from looks import broken_rules, cut_off, use_axe
 from playwright.sync_api import Locator, expect
 
 from rrpuzzle.messages import LANGUAGES
@@ -108,36 +108,11 @@ def test_destructive_controls_stand_apart(lab: Lab) -> None:
         assert max(apart) >= 24
 
 
-CUT_OFF = """view => {
-    const edge = view.getBoundingClientRect();
-    const parts = 'button, select, .rrp-note, .rrp-count, h1, h2, p';
-    return [...view.querySelectorAll(parts)]
-        .filter(one => one.offsetParent && !one.closest('.rrp-board'))
-        .filter(one => {
-            const rect = one.getBoundingClientRect();
-            return rect.right > edge.right + 1 || rect.left < edge.left - 1
-                || (one.tagName !== 'SELECT' && one.scrollWidth > one.clientWidth + 1)
-                || (/^(BUTTON|SELECT)$/.test(one.tagName) && rect.height < 43.5);
-        }).map(one => one.outerHTML);
-}"""
-
-
-BROKEN = """async view => {
-    const found = await axe.run(view);
-    return found.violations.map(({ id, nodes }) => [
-        id, ...nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
-    ]);
-}"""
-AXE = Path(__file__).parent.parent / "js" / "node_modules" / "axe-core" / "axe.min.js"
-
-
 @pytest.mark.parametrize(
     ("theme", "languages"), [("JupyterLab Light", LANGUAGES), ("JupyterLab Dark", ("en",))]
 )
 def test_narrow(lab: Lab, theme: str, languages: tuple[str, ...]) -> None:
     """At 375 px nothing is cut off in any language, nor breaks a rule of axe; dark is dark."""
-    if not AXE.exists():
-        pytest.fail("The browser tests need axe-core: run `npm ci` in tests/js.", pytrace=False)
     wide = lab.page.viewport_size
     assert wide is not None
     notebook = lab.new_notebook(
@@ -147,24 +122,24 @@ def test_narrow(lab: Lab, theme: str, languages: tuple[str, ...]) -> None:
     notebook.run_all()
     lab.command("apputils:change-theme", theme=theme)
     lab.page.set_viewport_size({"width": 375, "height": 800})
-    lab.page.add_script_tag(path=AXE)
+    use_axe(lab.page)
     try:
         for number, code in enumerate(languages):
             notebook.scroll_to(number + 1)
             root = notebook.output(number + 1).locator(".rrp-puzzle-view")
             expect(root).to_have_attribute("lang", code)
             expect(root).to_have_attribute("data-theme", theme.split()[1].lower())
-            assert root.evaluate(CUT_OFF) == []
+            assert cut_off(root) == []
             notebook.run(f"views[{number}]._ask.click()")
             expect(root.locator(".rrp-line-of-view .rrp-note")).to_be_visible()
-            assert root.evaluate(CUT_OFF) == []
+            assert cut_off(root) == []
             if code == "en":
-                assert root.evaluate(BROKEN) == []
+                assert broken_rules(root) == []
             notebook.run(f"views[{number}].show_solution()")
             expect(root.locator(".rrp-steps-view .rr-frame")).to_be_visible()
-            assert root.evaluate(CUT_OFF) == []
+            assert cut_off(root) == []
             if code == "en":
-                assert root.evaluate(BROKEN) == []
+                assert broken_rules(root) == []
     finally:
         lab.command("apputils:change-theme", theme="JupyterLab Light")
         lab.page.set_viewport_size(wide)

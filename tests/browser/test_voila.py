@@ -18,6 +18,13 @@ from driver import LabServer
 from playwright.sync_api import Browser, Page, expect
 
 START_SECONDS = 60
+# What is painted from the board outwards.
+GROUNDS = """board => {
+    const found = [];
+    for (let place = board; place; place = place.parentElement)
+        found.push(getComputedStyle(place).backgroundColor);
+    return found;
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -72,6 +79,7 @@ def test_played_without_code(address: str, chromium: Browser) -> None:
     expect(app).to_have_attribute("lang", "fr")
     expect(board).to_have_attribute("data-theme", "dark")
     expect(app).to_have_attribute("data-theme", "dark")
+    assert set(board.evaluate(GROUNDS)) <= {"rgba(0, 0, 0, 0)", "rgb(22, 24, 29)"}
     expect(page.get_by_label("Recueil")).to_have_value(re.compile("."))
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
     assert "import" not in page.locator("body").inner_text()
