@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from rrpuzzle.cli import main
+from rrpuzzle.messages import using_language
 
 
 def run(capsys, *arguments):
@@ -80,6 +81,9 @@ def test_rules_and_options_are_honoured(capsys):
         (["show", "4S 5S 6S", "--svg", "/nowhere/at/all.svg"], "cannot be written"),
         (["check", "nothing.toml"], "cannot be read"),
         (["check", "first-steps/nothing", "--answer", "4S 5S 6S"], "has no puzzle"),
+        (["show", "first-steps"], "such as first-steps/open-ends"),
+        (["explain", "first-step/book"], "'first-step' is no collection"),
+        (["play", "robbers", "--record", "/nowhere/at/all.txt"], "no folder '/nowhere/at'"),
     ],
 )
 def test_bad_input_is_one_line_with_status_2(capsys, arguments, message):
@@ -90,6 +94,25 @@ def test_bad_input_is_one_line_with_status_2(capsys, arguments, message):
     assert message in err
     assert err.count("\n") == 1 and err.endswith("\n")
     assert "Traceback" not in err and len(err) < 400
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("fr", ("utilisation : rrpuzzle", "arguments:", "options:", "afficher cette aide")),
+        ("it", ("uso: rrpuzzle", "argomenti:", "opzioni:", "mostra questo aiuto")),
+        ("pt", ("uso: rrpuzzle", "argumentos:", "opções:", "mostra esta ajuda")),
+    ],
+)
+@pytest.mark.parametrize("command", [[], ["solve"], ["play"]])
+def test_help_speaks_one_language(capsys, language, words, command):
+    """What the parser itself says in a help is in the language of the rest."""
+    with using_language(language):
+        status, out, err = run(capsys, *command, "--help")
+    assert (status, err) == (0, "")
+    for word in words:
+        assert word in out
+    assert "show this" not in out and "positional" not in out
 
 
 def test_half_a_megabyte_of_rubbish_is_one_short_line():

@@ -69,7 +69,12 @@ def _told(error: RummyError | OSError) -> str:
 
 def _parser() -> argparse.ArgumentParser:
     parser = Parser(prog="rrpuzzle", description=_("Robbers' Rummy rearrangement puzzles."))
-    parser.add_argument("--version", action="version", version=f"rrpuzzle {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"rrpuzzle {__version__}",
+        help=_("show the version and stop"),
+    )
     commands = parser.add_subparsers(
         metavar=_("COMMAND"), required=True, parser_class=Parser, dest="command"
     )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NoReturn, Protocol
 
 from rrpuzzle.cards import format_cards
-from rrpuzzle.errors import NotationError, RulesError, quote
+from rrpuzzle.errors import NotationError, PuzzleError, RulesError, quote
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.position import Position, parse_position, position_faults
 from rrpuzzle.puzzles import Puzzle, collection_names, open_puzzles, pack_names
@@ -23,6 +24,7 @@ __all__ = [
     "only_one",
     "position_data",
     "position_help",
+    "position_or_puzzle_help",
     "print_json",
     "read_text",
     "refuse_rules",
@@ -33,6 +35,9 @@ __all__ = [
 ]
 
 Run = Callable[[argparse.Namespace], int]
+
+# Four letters are no card, so whoever writes them means a name.
+_NAME = re.compile(r"[a-z][a-z-]{3,}(/[a-z0-9-]*)?")
 
 
 class AddCommand(Protocol):
@@ -49,12 +54,36 @@ def position_help() -> str:
     return _("such as '4S 5S 6S 7S / 9H 9D 9C | 3S 4H', or - to read standard input")
 
 
+def position_or_puzzle_help() -> str:
+    """Return the help for what may be the name of a puzzle too."""
+    return position_help() + _("; or first-steps/book")
+
+
+class _Formatter(argparse.HelpFormatter):
+    """The usual layout of help, in the language in use."""
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[Any],
+        prefix: str | None = None,
+    ) -> None:
+        """Begin with the word for usage."""
+        super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
+
+
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line."""
+    """A parser whose errors are one line, and whose help is in the language in use."""
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__(**how, add_help=False, formatter_class=_Formatter)
+        self._positionals.title, self._optionals.title = _("arguments"), _("options")
+        self.add_argument("-h", "--help", action="help", help=_("show this help and stop"))
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong in one line and leave with status 2."""
-        self.exit(2, f"{self.prog}: {message} " + _("Try --help.") + "\n")
+        self.exit(2, f"{self.prog}: {message.rstrip('.')}. " + _("Try --help.") + "\n")
 
 
 def seconds(text: str) -> float:
@@ -98,11 +127,19 @@ def refuse_rules(options: argparse.Namespace) -> None:
 
 
 def find_puzzle(name: str) -> Puzzle | None:
-    """Return the puzzle that ships under a name, if it is one."""
+    """Return the puzzle that ships under a name; None if that is a position and no name."""
     collection, slash, _rest = name.partition("/")
-    if slash and "|" not in name and collection in (*collection_names(), *pack_names()):
-        return open_puzzles(collection)[name]
-    return None
+    known = "|" not in name and collection in (*collection_names(), *pack_names())
+    if not known and not _NAME.fullmatch(name):
+        return None
+    puzzles = open_puzzles(collection)
+    if not slash:
+        raise PuzzleError(
+            _("{name} is a collection: name one of its puzzles, such as {puzzle}.").format(
+                name=quote(name), puzzle=next(iter(puzzles)).id
+            )
+        )
+    return puzzles[name]
 
 
 def what_of(options: argparse.Namespace, text: str) -> tuple[Position, Rules, Puzzle | None]:

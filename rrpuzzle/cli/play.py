@@ -13,6 +13,7 @@ from rrpuzzle.cli.terminal import Terminal
 from rrpuzzle.errors import GameError, quote
 from rrpuzzle.games import GAMES, Match, Record, find_game
 from rrpuzzle.messages import gettext as _
+from rrpuzzle.puzzles.paths import shown_path
 
 __all__ = ["add_commands"]
 
@@ -61,6 +62,8 @@ def _play(options: argparse.Namespace) -> int:
     game = find_game(options.game)
     terminal = _terminal_of(options.game)
     file: Path | None = options.record
+    if file is not None and not file.parent.is_dir():  # said before the match, not after it
+        raise GameError(_("There is no folder {folder}.").format(folder=shown_path(file.parent)))
     if file is not None and file.exists():
         record = Record.parse(file.read_text(encoding="utf-8"))
         if record.game != options.game:

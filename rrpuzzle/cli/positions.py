@@ -11,6 +11,7 @@ from rrpuzzle.cli.common import (
     AddCommand,
     position_data,
     position_help,
+    position_or_puzzle_help,
     print_json,
     seconds,
     what_of,
@@ -45,24 +46,31 @@ def add_commands(command: AddCommand) -> None:
     sub.add_argument("--count", action="store_true", help=_("count the best tables"))
     sub.add_argument("--unique", action="store_true", help=_("say whether there is only one"))
     sub.add_argument("--par", action="store_true", help=_("find the fewest splits and joins"))
-    sub.add_argument("--objective", choices=("cards", "points", "out"), default="cards")
-    sub.add_argument("--deadline", type=seconds, metavar=_("SECONDS"), default=None)
+    sub.add_argument(
+        "--objective",
+        choices=("cards", "points", "out"),
+        default="cards",
+        help=_("what is best: most cards, most points, or an empty hand and nothing less"),
+    )
+    sub.add_argument("--deadline", type=seconds, metavar=_("SECONDS"), help=_deadline_help())
 
     sub = command("why", _why, _("Say why cards of the hand cannot go."))
     sub.add_argument("position", metavar=_("POSITION"), help=position_help())
     sub.add_argument(
         "--cards", metavar=_("CARDS"), help=_("such as '3S 4H'; the whole hand if left out")
     )
-    sub.add_argument("--deadline", type=seconds, metavar=_("SECONDS"), default=None)
+    sub.add_argument("--deadline", type=seconds, metavar=_("SECONDS"), help=_deadline_help())
 
     sub = command("explain", _explain, _("Explain the best play step by step."))
-    sub.add_argument("position", metavar=_("POSITION|PUZZLE"), help=position_help())
+    sub.add_argument("position", metavar=_("POSITION|PUZZLE"), help=position_or_puzzle_help())
 
     sub = command("show", _show, _("Draw a position or a puzzle."))
-    sub.add_argument(
-        "what", metavar=_("POSITION|PUZZLE"), help=position_help() + _("; or first-steps/book")
-    )
+    sub.add_argument("what", metavar=_("POSITION|PUZZLE"), help=position_or_puzzle_help())
     sub.add_argument("--svg", metavar=_("FILE"), help=_("write a picture instead, .svg or .png"))
+
+
+def _deadline_help() -> str:
+    return _("stop after so many seconds, with the best that was found")
 
 
 def _solve(options: argparse.Namespace) -> int:

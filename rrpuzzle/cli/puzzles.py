@@ -43,7 +43,12 @@ _MANY = 500
 def add_commands(command: AddCommand) -> None:
     """Add the commands of this module."""
     sub = command("check", _check, _("Check puzzle files, a position, or an answer to one."))
-    sub.add_argument("what", metavar=_("PATH|POSITION"), nargs="+")
+    sub.add_argument(
+        "what",
+        metavar=_("PATH|POSITION"),
+        nargs="+",
+        help=_("files and folders, names of collections, or one position or puzzle"),
+    )
     sub.add_argument(
         "--jobs", type=whole_number, default=0, metavar="N", help=_("share the work among N")
     )
@@ -65,7 +70,7 @@ def _check(options: argparse.Namespace) -> int:
 
 def _exists(path: str) -> bool:
     try:
-        return Path(path).exists()
+        return path != "" and Path(path).exists()
     except (OSError, ValueError):  # a position can be longer than a path may be
         return False
 
