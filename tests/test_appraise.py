@@ -56,6 +56,17 @@ def test_the_questions_come_in_their_order() -> None:
     assert tuple(finding.question for finding in findings) == QUESTIONS
 
 
+def test_words_of_the_trade_are_explained() -> None:
+    """Who does not know what par or a technique is finds it below."""
+    with using_language("fr"):
+        findings = found(make("4H 5H 6H 7H 8H | 6H", "out"))
+    assert findings["par"].details[0].startswith("L'idéal est")
+    assert findings["techniques"].details == (
+        "coin enfoncé\u00a0: Le second exemplaire d'une carte, glissé dans une suite, en fait deux "
+        "suites.",
+    )
+
+
 @pytest.mark.parametrize(
     ("position", "goal", "told"),
     [

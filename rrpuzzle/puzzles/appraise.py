@@ -21,10 +21,10 @@ from rrpuzzle.puzzles.findings import Finding, uniqueness_sentence
 from rrpuzzle.puzzles.goals import GoalKind
 from rrpuzzle.puzzles.puzzle import Puzzle
 from rrpuzzle.puzzles.rating import Rating, level_title, rate
-from rrpuzzle.puzzles.themes import theme_title
 from rrpuzzle.puzzles.verify import idle_rows, solves_itself
 from rrpuzzle.solver import Par, Solution, count_tables, is_unique, par, solve
 from rrpuzzle.solver.watch import Stop
+from rrpuzzle.techniques import find_technique
 
 __all__ = ["MOST_TABLES", "appraise"]
 
@@ -202,7 +202,8 @@ def _ask_par(inquiry: _Inquiry) -> Iterator[Finding]:
         text = _("Par is {par} at most ({splits}, {joins}) and {least} at least: not proven.")
         kind = "open"
     text = text.format(par=found.value, splits=work, joins=joined, least=found.at_least)
-    yield Finding("par", kind, text, value=found)
+    meaning = _("Par is the fewest splits and joins that any best table needs.")
+    yield Finding("par", kind, text, (meaning,), found)
 
 
 def _ask_unique(inquiry: _Inquiry) -> Iterator[Finding]:
@@ -271,10 +272,14 @@ def _ask_techniques(inquiry: _Inquiry) -> Iterator[Finding]:
         yield _unproven("techniques", _("There was no time for the steps and the rating."))
         return
     names = techniques_of(inquiry.position, inquiry.answer, inquiry.rules)
-    titles = ", ".join(map(theme_title, names))
-    yield Finding(
-        "techniques", "plain", _("Techniques: {techniques}.").format(techniques=titles), value=names
+    known = [find_technique(name) for name in names]
+    titles = ", ".join(technique.title for technique in known)
+    text = _("Techniques: {techniques}.").format(techniques=titles)
+    meanings = tuple(
+        _("{title}: {definition}").format(title=each.title, definition=each.definition)
+        for each in known
     )
+    yield Finding("techniques", "plain", text, meanings, names)
     rating = rate(inquiry.puzzle, inquiry.answer, names)
     yield _rated(rating, proven=inquiry.par is None or inquiry.par.proven)
 
