@@ -332,8 +332,12 @@ def test_findings_follow_the_puzzle() -> None:
     editor.take("8H 7H", source=1)
     assert editor.finding("best").kind == "bad"
     assert "Par is" not in editor._parts.facts.value
-    with pytest.raises(PuzzleError, match="'par'"):
+    with pytest.raises(PuzzleError, match=r"'par': No card can be placed at all\."):
         editor.finding("par")
+    editor.lay(WEDGE)
+    for question in ("idle", "nonsense"):
+        with pytest.raises(PuzzleError, match=f"'{question}'; answered are start, best, goal"):
+            editor.finding(question)
 
 
 def test_state_what_was_found() -> None:

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from rrpuzzle.errors import PuzzleError
+from rrpuzzle.errors import PuzzleError, quote
 from rrpuzzle.messages import gettext as _
 from rrpuzzle.puzzles.facts import themes_of
 from rrpuzzle.puzzles.puzzle import Puzzle
 from rrpuzzle.solver import Uniqueness
 
-__all__ = ["QUESTIONS", "Finding", "statements", "uniqueness_sentence"]
+__all__ = ["QUESTIONS", "Finding", "answer_to", "statements", "uniqueness_sentence"]
 
 QUESTIONS = (
     "start",
@@ -68,6 +68,48 @@ class Finding:
     text: str
     details: tuple[str, ...] = ()
     value: Any = field(default=None, compare=False)
+
+
+def answer_to(question: str, findings: Iterable[Finding]) -> Finding:
+    """Return the answer to a question.
+
+    Parameters
+    ----------
+    question : str
+        One of `QUESTIONS`.
+    findings : iterable of Finding
+        What is true of a puzzle.
+
+    Returns
+    -------
+    Finding
+        The answer.
+
+    Raises
+    ------
+    PuzzleError
+        If there is none among them; it says why, or which questions are answered.
+
+    Examples
+    --------
+    >>> answer_to("best", [Finding("start", "good", "Fine."), Finding("best", "good", "Two.")]).text
+    'Two.'
+    """
+    found = {finding.question: finding for finding in findings}
+    if question in found:
+        return found[question]
+    faults = [finding.text for finding in found.values() if finding.kind == "bad"]
+    if faults and question in QUESTIONS:
+        raise PuzzleError(
+            _("There is no answer to {question}: {reason}").format(
+                question=quote(question), reason=faults[-1]
+            )
+        )
+    raise PuzzleError(
+        _("There is no answer to {question}; answered are {questions}.").format(
+            question=quote(question), questions=", ".join(found)
+        )
+    )
 
 
 def statements(puzzle: Puzzle, findings: Iterable[Finding]) -> dict[str, Any]:

@@ -28,7 +28,7 @@ from rrpuzzle.messages import language as language_in_use
 from rrpuzzle.messages import using_language
 from rrpuzzle.position import Position, check_position
 from rrpuzzle.puzzles import Puzzle, find_puzzle, open_puzzles
-from rrpuzzle.puzzles.findings import Finding, statements
+from rrpuzzle.puzzles.findings import Finding, answer_to, statements
 from rrpuzzle.puzzles.sketch import Place, Sketch
 from rrpuzzle.puzzles.storing import Storing, prepare_storing
 from rrpuzzle.puzzles.verify import Report, check_puzzle
@@ -175,15 +175,8 @@ class Editor(SavedPicture, ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets
         PuzzleError
             If the puzzle has no answer to it.
         """
-        for finding in self.findings:
-            if finding.question == question:
-                return finding
         with using_language(self.language):
-            raise PuzzleError(
-                _("There is no answer to {question}: {reason}").format(
-                    question=repr(question), reason=self.findings[-1].text
-                )
-            )
+            return answer_to(question, self.findings)
 
     # --- what can be done ------------------------------------------------------------------
 
