@@ -83,6 +83,7 @@ def test_rules_and_options_are_honoured(capsys):
         (["check", "first-steps/nothing", "--answer", "4S 5S 6S"], "has no puzzle"),
         (["show", "first-steps"], "such as first-steps/open-ends"),
         (["explain", "first-step/book"], "'first-step' is no collection"),
+        (["mine", "/nowhere/at/all.toml"], "no folder '/nowhere/at'"),
         (["play", "robbers", "--record", "/nowhere/at/all.txt"], "no folder '/nowhere/at'"),
     ],
 )

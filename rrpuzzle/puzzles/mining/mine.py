@@ -27,6 +27,7 @@ from rrpuzzle.puzzles.mining.compose import compose
 from rrpuzzle.puzzles.mining.distil import distil
 from rrpuzzle.puzzles.mining.sieve import sift
 from rrpuzzle.puzzles.packs import PACK_SUFFIXES, write_pack
+from rrpuzzle.puzzles.paths import shown_path
 from rrpuzzle.puzzles.puzzle import Puzzle
 from rrpuzzle.puzzles.rating import level_of
 from rrpuzzle.puzzles.records import read_record, write_record
@@ -209,6 +210,8 @@ def _check(order: Order, count: int, path: Path) -> None:
                 file=quote(str(path)), suffixes=", ".join((*PACK_SUFFIXES, ".toml"))
             )
         )
+    if not path.parent.is_dir():
+        raise PuzzleError(_("There is no folder {folder}.").format(folder=shown_path(path.parent)))
     if parse_rules(order.rules).table_jokers != "free":
         raise PuzzleError(_("Puzzles are mined where jokers on the table are free, no others."))
 
