@@ -119,7 +119,7 @@ def test_help_speaks_one_language(capsys, language, words, command):
 def test_half_a_megabyte_of_rubbish_is_one_short_line():
     """A huge input from a pipe ends quickly with one line that quotes its beginning."""
     done = subprocess.run(
-        [sys.executable, "-m", "rrpuzzle.cli", "solve", "-"],
+        [sys.executable, "-m", "rrpuzzle", "solve", "-"],
         input="5H 6H zz " * 60_000,
         capture_output=True,
         text=True,
@@ -203,7 +203,7 @@ def test_explain_as_json(capsys):
 def test_a_terminal_without_suit_signs_gets_them_escaped(command):
     """Where the encoding lacks a sign, it is escaped; there is no traceback."""
     done = subprocess.run(
-        [sys.executable, "-m", "rrpuzzle.cli", command, "4H 5H 6H 7H | 7S 7C"],
+        [sys.executable, "-m", "rrpuzzle", command, "4H 5H 6H 7H | 7S 7C"],
         capture_output=True,
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
         timeout=60,
@@ -215,7 +215,7 @@ def test_a_terminal_without_suit_signs_gets_them_escaped(command):
 def test_standard_input_that_is_closed():
     """Without standard input, '-' is an error of one line."""
     done = subprocess.run(
-        f"{sys.executable} -m rrpuzzle.cli solve - <&-",
+        f"{sys.executable} -m rrpuzzle solve - <&-",
         shell=True,
         capture_output=True,
         text=True,

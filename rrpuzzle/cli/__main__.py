@@ -1,7 +1,0 @@
-"""``python -m rrpuzzle.cli``: the command line without its script."""
-
-import sys
-
-from rrpuzzle.cli import main
-
-sys.exit(main())
