@@ -74,7 +74,7 @@ def test_rules_and_options_are_honoured(capsys):
         (["check", "first-steps", "--rules", "nonsense"], "brings its own rules"),
         (["check", "4S 5S 6S | 7S", "garbage"], "'garbage'"),
         (["show", "4S 5S 6S", "--svg", ""], "no picture file"),
-        (["why", "4S 5S 6S | 7S", "--cards", "8S"], "the hand does not hold them"),
+        (["why", "4S 5S 6S | 7S", "--cards", "8S"], "Not in the hand"),
         (["why", "4S 5S 6S"], "at least one card"),
         (["solve"], "required"),
         ([], "required"),

@@ -282,7 +282,7 @@ def _in_hand(position: Position, must: Iterable[Card]) -> Row:
     lacking = Counter(cards) - Counter(card.plain for card in position.hand)
     if lacking:
         raise PositionError(
-            _("{cards} must be placed, but the hand does not hold them.").format(
+            _("Not in the hand, so it cannot be placed: {cards}.").format(
                 cards=pretty_cards(lacking.elements())
             )
         )
