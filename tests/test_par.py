@@ -224,5 +224,5 @@ def test_nothing_to_place(objective: str) -> None:
 
 def test_a_card_that_is_not_in_the_hand() -> None:
     """What has to be placed must be in the hand."""
-    with pytest.raises(PositionError, match="hand does not hold"):
+    with pytest.raises(PositionError, match="Not in the hand"):
         par(parse_position("4S 5S 6S | 7S"), must=parse_position("| 8S").hand)
