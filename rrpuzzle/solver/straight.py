@@ -13,7 +13,7 @@ from rrpuzzle.solver.together import Uses, join, jokers_in_sets, least_of
 
 __all__ = ["Straight", "TooLongError"]
 
-_MOST_PLACES = 200
+_MOST_PLACES = 80
 
 _Key = tuple[int, int, int, int, int]
 """The states of the four suits before a rank, and the jokers that are left."""
