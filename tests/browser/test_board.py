@@ -292,6 +292,8 @@ def test_undo_redo_reset(lab: Lab) -> None:
     board = BoardPage.open(lab, WEDGE)
     expect(board.button("undo")).to_have_attribute("aria-disabled", "true")
     board.root.get_by_role("button", name="by rank").click()
+    expect(board.root.locator(".rrp-hand .rrp-card").first).to_have_attribute("data-card", "c16")
+    board.card("c16").hover(trial=True)  # where it was and where it is are two places
     board.drag("c16", board.place("new"))
     after = "4H 5H 6H 7H 8H / 4S 5S 6S 7S 8S / QS QH QD QC / 4D | 4C 6H"
     board.expect_answer(after)
