@@ -13,6 +13,7 @@ import json
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -47,8 +48,8 @@ def main() -> None:
         position = parse_position(record["position"])
         jokers = min(2, sum(card.joker for card in position.cards))
         wrong += count_tables(position, RULES) != record["tables"]
-        one = measure(lambda: solve(position, RULES))  # noqa: B023 - called at once
-        every = measure(lambda: count_tables(position, RULES))  # noqa: B023
+        one = measure(partial(solve, position, RULES))
+        every = measure(partial(count_tables, position, RULES))
         times[jokers].append((one, every))
     print(f"{'jokers':8}{'n':>4}{'solve':>10}{'count':>10}{'p95':>10}{'max':>10}{'ratio':>8}")
     for jokers, rows in sorted(times.items()):
